@@ -1,0 +1,94 @@
+"""Money: whole numbers of the smallest unit, and how a room prints them.
+
+Every amount in badugi-hh is an ``int``: cents for real currencies, chips for tournaments and play
+money. A binary float never holds money.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+
+class AmbiguousAmount(ValueError):
+    """An amount that can be read in more than one way, or not as a whole number of units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """The money of one hand: a currency and the number of decimals of its smallest unit.
+
+    ``currency`` is an ISO 4217 code, or ``chips`` (tournament chips) or ``play`` (play money).
+    ``symbol`` stands before amounts in the room's text, as ``$``.
+    """
+
+    currency: str
+    symbol: str = ""
+    decimals: int = 0
+
+    @property
+    def real(self) -> bool:
+        """Real currency, as against tournament chips and play money."""
+        return self.currency not in (CHIPS, PLAY)
+
+    def read(self, text: str) -> int:
+        """The amount in smallest units: ``$1,234.50`` is 123450 in dollars.
+
+        Raises ``AmbiguousAmount`` where the text has more than one reading (``1,50``) or a
+        fraction of the smallest unit.
+        """
+        match = _AMOUNT.fullmatch(text)
+        if match is None:
+            raise AmbiguousAmount(f"the amount {text} can be read in more than one way")
+        whole, fraction = match[1].replace(",", ""), match[2] or ""
+        fraction, excess = fraction[: self.decimals], fraction[self.decimals :]
+        if excess.strip("0"):
+            raise AmbiguousAmount(f"the amount {text} is not a whole number of the smallest unit")
+        return int(whole + fraction.ljust(self.decimals, "0"))
+
+    def show(self, amount: int) -> str:
+        """The amount as a room prints it: ``$6.80``, ``$5`` without trailing zeros, ``1500``."""
+        sign = "-" if amount < 0 else ""
+        whole, fraction = divmod(abs(amount), 10**self.decimals)
+        cents = f".{fraction:0{self.decimals}d}" if fraction else ""
+        return f"{sign}{self.symbol}{whole}{cents}"
+
+    def plain(self, amount: int) -> str:
+        """The amount in currency units with all decimals and no symbol: ``6.80``, ``-0.75``."""
+        sign = "-" if amount < 0 else ""
+        whole, fraction = divmod(abs(amount), 10**self.decimals)
+        return f"{sign}{whole}" + (f".{fraction:0{self.decimals}d}" if self.decimals else "")
+
+
+CHIPS: Final = "chips"
+PLAY: Final = "play"
+SYMBOLS: Final = {
+    "USD": "$",
+    "EUR": "€",
+    "GBP": "£",
+    "INR": "₹",
+    "JPY": "¥",
+    "CNY": "¥",
+    "CAD": "$",
+    "AUD": "$",
+}
+CODES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "Rs.": "INR", "¥": "JPY"}
+
+# A symbol, digits with or without thousands commas in their places, and an optional fraction.
+_AMOUNT: Final = re.compile(r"(?:[$€£₹¥]|Rs\. ?)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?")
+
+
+def money_of(symbol: str, code: str | None, *, chips: bool, decimals: bool) -> Money:
+    """The money of a hand from what its header shows.
+
+    ``symbol`` stands before the stakes (may be empty), ``code`` is the ISO code if the header
+    names one, ``chips`` tells that amounts are tournament chips, ``decimals`` that the stakes of a
+    hand without currency are written with a fraction.
+    """
+    if chips:
+        return Money(CHIPS, "", 2 if decimals else 0)
+    currency = code or CODES.get(symbol.strip())
+    if currency is None:
+        return Money(PLAY, "", 2 if decimals else 0)
+    return Money(currency, symbol, 2)

@@ -1,0 +1,108 @@
+"""The game's rules: streets, betting structure, stakes, and the profile of a room.
+
+What all rooms share is code in the engine; what they do differently is a switch in ``Profile``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Final
+
+
+class Street(IntEnum):
+    """The four betting rounds; each but the first begins with a draw."""
+
+    PREDRAW = 0
+    FIRST_DRAW = 1
+    SECOND_DRAW = 2
+    THIRD_DRAW = 3
+
+    @property
+    def words(self) -> str:
+        return ("before the draw", "first draw", "second draw", "third draw")[self]
+
+    @property
+    def meal(self) -> str:
+        """The draw's name in source text R5, where the "dog" is fed three times."""
+        return ("", "breakfast", "lunch", "dinner")[self]
+
+
+class Structure(Enum):
+    """Betting structures; the value is the word used in output."""
+
+    FIXED_LIMIT = "fixed limit"
+    POT_LIMIT = "pot limit"
+    HALF_POT_LIMIT = "half pot limit"
+    NO_LIMIT = "no limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The stakes of a hand in smallest units.
+
+    Fixed limit: ``small_bet`` before and after the first draw, ``big_bet`` after the second and
+    third (R6). The big blind equals the small bet; the small blind is read from the posts, since
+    rooms do not all post half.
+    """
+
+    structure: Structure
+    small_bet: int
+    big_bet: int
+
+    def bet_size(self, street: Street) -> int:
+        return self.small_bet if street <= Street.FIRST_DRAW else self.big_bet
+
+
+class ShortAllIn(Enum):
+    """What the next raise must be after an all-in bet or raise of less than a full one."""
+
+    COMPLETE = "raise to the next regular level"
+    FULL_RAISE = "raise by a full bet on top"
+    EITHER = "rooms differ: both are taken"
+
+
+class TieRule(Enum):
+    """How equal badugi ranks are settled."""
+
+    SPLIT = "equal hands split the pot"
+    FOURTH_CARD = "between equal three-card hands the lower fourth card wins"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What one room does where rooms differ. ``source`` says how it is known.
+
+    ``cap`` is the number of bets in one round, the big blind counting as the first before the
+    draw; ``None`` where no cap is known. ``odd_chip_units`` are the smallest chips with which the
+    room may split a pot, in smallest money units. ``own_discards_return``: may a player get back
+    a card that he threw away, once the deck has been reshuffled. ``reshuffle_printed``: the log
+    has a line when it happens.
+    """
+
+    name: str
+    source: str
+    cap: int | None = None
+    cap_heads_up: bool = True
+    short_all_in: ShortAllIn = ShortAllIn.EITHER
+    tie_rule: TieRule = TieRule.SPLIT
+    odd_chip_units: tuple[int, ...] = (1, 5)
+    own_discards_return: bool = True
+    reshuffle_printed: bool = False
+    pot_figures_after_rake: bool = True
+    max_seats: int | None = None
+
+
+POKERSTARS: Final = Profile(
+    name="pokerstars",
+    source="hands of 2008 to 2025; the room's own pages on draw games",
+    cap=4,
+    short_all_in=ShortAllIn.COMPLETE,
+    own_discards_return=False,
+    reshuffle_printed=True,
+)
+GENERIC: Final = Profile(
+    name="generic",
+    source="what all rooms agree on; where they differ, either way is taken",
+)
+PROFILES: Final = {profile.name: profile for profile in (POKERSTARS, GENERIC)}

@@ -1,0 +1,36 @@
+"""Where a thing was read: the history file, the hand's block of lines, one place in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The lines of one hand (or of something that is no hand) in a history file.
+
+    ``lines`` are as the file has them, without line ends; ``first_line`` is the number of the
+    first one in the file, counted from 1. ``column_shift`` tells how many characters of the first
+    line stand before the hand (two files glued together in mid-line).
+    """
+
+    file: str
+    first_line: int
+    lines: tuple[str, ...]
+    column_shift: int = 0
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place in a history file; line and column count from 1."""
+
+    file: str
+    line: int
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
