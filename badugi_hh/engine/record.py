@@ -51,13 +51,13 @@ class Decision(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """One draw: ``count`` cards thrown away, 0 for standing pat. ``before`` and ``after`` are the
+    """One draw: ``discarded`` cards thrown away, 0 for standing pat. ``before`` and ``after`` are the
     holdings around it, ``order`` the drawer's turn on this street, from 0."""
 
     event: int
     seat: int
     street: Street
-    count: int
+    discarded: int
     order: int
     before: Holding
     after: Holding

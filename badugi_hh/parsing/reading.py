@@ -1,0 +1,35 @@
+"""What parsing hands on: one reading for each hand text in a history file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from badugi_hh.events import Hand
+from badugi_hh.findings import Finding
+from badugi_hh.source import Block
+
+
+class Status(Enum):
+    """What became of one hand text."""
+
+    READ = "read"
+    OTHER_GAME = "other game"
+    CANCELLED = "cancelled"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One hand text as it was read.
+
+    ``hand`` is there if and only if the status is ``READ``. ``hand_id`` is empty where not even the
+    header could be read. ``findings`` are the P codes, at their lines in the file.
+    """
+
+    site: str
+    hand_id: str
+    block: Block
+    status: Status
+    hand: Hand | None = None
+    findings: tuple[Finding, ...] = ()
