@@ -51,8 +51,11 @@ class Decision(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """One draw: ``discarded`` cards thrown away, 0 for standing pat. ``before`` and ``after`` are the
-    holdings around it, ``order`` the drawer's turn on this street, from 0."""
+    """One draw: ``discarded`` cards thrown away, 0 for standing pat.
+
+    ``before`` and ``after`` are the holdings around it; ``order`` is the drawer's turn on this
+    street, from 0.
+    """
 
     event: int
     seat: int
