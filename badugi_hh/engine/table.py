@@ -1,0 +1,316 @@
+"""The table: the one thing in badugi-hh that changes.
+
+It holds stacks, bets, cards and whose turn it is, and changes only by the methods below. It does
+not judge: ``legality`` does that before a method is called. What a log says happened can therefore
+be carried out even where it was against the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from badugi_hh.cards import Card, Holding
+from badugi_hh.engine.deck import Deck
+from badugi_hh.events import PostKind
+from badugi_hh.rules import Profile, Stakes, Street
+
+
+class Place:
+    """One player dealt in. All amounts in smallest units.
+
+    ``bet`` is his total on this street, ``live`` all chips that count towards calls and side pots
+    (antes included), ``dead`` those that do not. ``closed`` marks a player who can't act any more
+    though he has not folded: all-in.
+    """
+
+    __slots__ = (
+        "acted",
+        "all_in_on",
+        "bet",
+        "dead",
+        "folded_on",
+        "hidden",
+        "known",
+        "live",
+        "returned",
+        "seat",
+        "served_in",
+        "stack",
+        "start",
+        "uncounted",
+    )
+
+    def __init__(self, seat: int, stack: int) -> None:
+        self.seat = seat
+        self.stack = stack
+        self.bet = 0
+        self.live = 0
+        self.dead = 0
+        self.returned = 0
+        self.acted = False
+        self.folded_on: Street | None = None
+        self.all_in_on: Street | None = None
+        self.known: frozenset[Card] = frozenset()
+        self.hidden = 4
+        self.start = Holding(frozenset(), 4)
+        self.served_in = 0
+        self.uncounted = False  # the log gave him more chips than he had: his stack means nothing
+
+    @property
+    def put_in(self) -> int:
+        """All chips in the pots."""
+        return self.live + self.dead
+
+    @property
+    def in_hand(self) -> bool:
+        return self.folded_on is None
+
+    @property
+    def able(self) -> bool:
+        """In the hand and with chips to act with."""
+        return self.folded_on is None and self.all_in_on is None
+
+    @property
+    def holding(self) -> Holding:
+        return Holding(self.known, self.hidden)
+
+
+class Table:
+    """A hand in progress.
+
+    ``stacks`` maps every seat dealt in to its chips before the hand; ``button`` may be a seat that
+    is not among them. ``order`` lists the seats from the left of the button (source text R1: draws
+    and later rounds start there). ``price`` is the total that a player must have in on this street
+    to stay in.
+    """
+
+    def __init__(
+        self, stacks: Mapping[int, int], button: int, stakes: Stakes, profile: Profile
+    ) -> None:
+        ring = sorted(stacks)
+        self.order = tuple(
+            [seat for seat in ring if seat > button] + [seat for seat in ring if seat <= button]
+        )
+        self.places = {seat: Place(seat, stacks[seat]) for seat in self.order}
+        self.button = button
+        self.stakes = stakes
+        self.profile = profile
+        self.deck = Deck(len(self.order), profile)
+        self.street = Street.PREDRAW
+        self.size = stakes.bet_size(Street.PREDRAW)
+        self.price = 0
+        self.aggressor: int | None = None
+        self.small_blind: int | None = None
+        self.big_blind: int | None = None
+        self.to_act: int | None = None
+        self.to_draw: int | None = None
+        self.over = len(self.order) < 2
+        self._after = {
+            seat: self.order[at + 1 :] + self.order[: at + 1] for at, seat in enumerate(self.order)
+        }
+
+    # -- what can be seen ------------------------------------------------------------------------
+
+    @property
+    def pot(self) -> int:
+        """All chips put in so far, uncalled ones included."""
+        return sum(place.live + place.dead for place in self.places.values())
+
+    @property
+    def bets(self) -> int:
+        """Bets in this round; a short all-in counts as the bet it began (rules.md, section 3)."""
+        return -(-self.price // self.size)
+
+    @property
+    def next_level(self) -> int:
+        """The next regular bet or raise, as a total on this street."""
+        return (self.price // self.size + 1) * self.size
+
+    @property
+    def capped(self) -> bool:
+        cap = self.profile.cap
+        if cap is None:
+            return False
+        if not self.profile.cap_heads_up and sum(p.in_hand for p in self.places.values()) == 2:
+            return False
+        return self.price >= cap * self.size
+
+    @property
+    def live_seats(self) -> tuple[int, ...]:
+        """The seats that have not folded, from the left of the button."""
+        return tuple(seat for seat in self.order if self.places[seat].folded_on is None)
+
+    def to_call(self, seat: int) -> int:
+        """The chips that a call adds for ``seat``, at most his stack."""
+        place = self.places[seat]
+        return max(min(self.price - place.bet, place.stack), 0)
+
+    def can_raise(self, seat: int) -> bool:
+        """A bet or raise is open to ``seat``: chips beyond the call, an opponent who can answer it,
+        and no cap."""
+        place = self.places[seat]
+        if place.stack <= self.price - place.bet or self.capped:
+            return False
+        return any(p.able for p in self.places.values() if p is not place)
+
+    # -- posts and streets -----------------------------------------------------------------------
+
+    def post(self, seat: int, kind: PostKind, amount: int) -> None:
+        """A blind or ante goes in; what is dead is told by its kind and order (formats.md 3.4)."""
+        place = self.places[seat]
+        dead = 0
+        if kind is PostKind.BOTH_BLINDS:
+            dead = max(amount - self.size, 0)
+        elif kind is PostKind.SMALL_BLIND and self.small_blind is not None:
+            dead = amount  # a second small blind is dead
+        elif kind is PostKind.SMALL_BLIND:
+            self.small_blind = seat
+        elif kind is PostKind.BIG_BLIND and self.big_blind is None:
+            self.big_blind = seat
+        place.dead += dead
+        place.stack -= dead
+        self._put(place, amount - dead, on_street=kind is not PostKind.ANTE)
+        if kind is not PostKind.ANTE:
+            # A short big blind does not lower the bet for the others (rules.md, section 2).
+            self.price = max(self.price, place.bet, self.size)
+
+    def deal(self) -> None:
+        """Cards are out; the first round opens left of the big blind (source text F4)."""
+        last_blind = self.big_blind if self.big_blind is not None else self.order[-1]
+        self._turn_after(last_blind)
+
+    def start(self, street: Street) -> None:
+        """A draw street begins: first the draws, from the left of the button."""
+        self.street = street
+        self.size = self.stakes.bet_size(street)
+        self.price = 0
+        self.aggressor = None
+        self.to_act = None
+        for place in self.places.values():
+            place.bet = 0
+            place.acted = False
+        self.to_draw = self.live_seats[0]
+
+    # -- betting ---------------------------------------------------------------------------------
+
+    def fold(self, seat: int) -> None:
+        place = self.places[seat]
+        place.folded_on = self.street
+        self.deck.discard(seat, 0, place.known)
+        self._done(place)
+
+    def check(self, seat: int) -> None:
+        self._done(self.places[seat])
+
+    def call(self, seat: int, amount: int, *, all_in: bool = False) -> None:
+        """``amount``: chips added now. ``all_in``: he can't act any more, whatever his stack."""
+        place = self.places[seat]
+        self._put(place, amount, all_in=all_in)
+        self._done(place)
+
+    def raise_to(self, seat: int, to: int, *, all_in: bool = False) -> None:
+        """A bet, or a raise to the street total ``to``; it gives everybody else a turn again."""
+        place = self.places[seat]
+        self._put(place, to - place.bet, all_in=all_in)
+        if place.bet > self.price:
+            self.price = place.bet
+            for other in self.places.values():
+                other.acted = False
+        self.aggressor = seat
+        self._done(place)
+
+    def return_uncalled(self) -> tuple[int, int] | None:
+        """Gives back what nobody matched, once the betting on a street is over: seat and amount.
+
+        Dead chips are not matched by anybody; antes are, so that the excess of an ante over an
+        all-in player's comes back too (formats.md 3.4).
+        """
+        ranked = sorted(self.places.values(), key=lambda place: place.live, reverse=True)
+        excess = ranked[0].live - ranked[1].live
+        if excess <= 0 or not ranked[0].in_hand:
+            return None
+        top = ranked[0]
+        top.live -= excess
+        top.bet = max(top.bet - excess, 0)
+        top.returned += excess
+        top.stack += excess
+        return top.seat, excess
+
+    # -- draws and cards -------------------------------------------------------------------------
+
+    def discard(self, seat: int, count: int, cards: Iterable[Card] | None) -> None:
+        """``count`` cards are thrown away and replaced; ``cards`` are those that are known."""
+        place = self.places[seat]
+        known = frozenset(cards or ())
+        if place.known and len(known) < count:
+            # Which of the known cards went can't be told: all are unknown from here.
+            self.deck.forget(seat)
+            self.deck.discard(seat, count, known)
+            place.known = frozenset()
+        else:
+            self.deck.discard(seat, count, known)
+            place.known -= known
+        place.hidden = 4 - len(place.known)
+        self.deck.serve(count)
+        if count:
+            place.served_in = self.deck.epoch
+        self._drawn(place)
+
+    def hold(self, seat: int, cards: Iterable[Card]) -> None:
+        """``cards`` are now known to be in the player's holding."""
+        place = self.places[seat]
+        place.known |= frozenset(cards)
+        place.hidden = max(4 - len(place.known), 0)
+        for card in place.known:
+            if self.deck.holder(card) is None:
+                self.deck.hold(seat, card)
+
+    def forget(self, seat: int) -> None:
+        """Nothing is known of the player's cards any more."""
+        place = self.places[seat]
+        self.deck.forget(seat)
+        place.known, place.hidden = frozenset(), 4
+
+    # -- turns -----------------------------------------------------------------------------------
+
+    def _put(
+        self, place: Place, amount: int, *, on_street: bool = True, all_in: bool = False
+    ) -> None:
+        place.stack -= amount
+        place.live += amount
+        if on_street:
+            place.bet += amount
+        if all_in or (place.stack <= 0 and not place.uncounted):
+            place.all_in_on = self.street
+
+    def _done(self, place: Place) -> None:
+        place.acted = True
+        if len(self.live_seats) < 2:
+            self.over = True
+            self.to_act = None
+        else:
+            self._turn_after(place.seat)
+
+    def _turn_after(self, seat: int) -> None:
+        self.to_act = next((s for s in self._after[seat] if self._must_act(self.places[s])), None)
+
+    def _must_act(self, place: Place) -> bool:
+        if not place.able:
+            return False
+        others = [p for p in self.places.values() if p is not place and p.folded_on is None]
+        if any(p.all_in_on is None for p in others):
+            return not place.acted or place.bet < self.price
+        # Everybody else is all-in: there is only a bet to answer, if it exceeds what he has in.
+        return place.bet < max((p.bet for p in others), default=0)
+
+    def _drawn(self, place: Place) -> None:
+        later = self._after[place.seat]
+        later = later[: later.index(self.order[0])] if place.seat != self.order[-1] else ()
+        self.to_draw = next((s for s in later if self.places[s].in_hand), None)
+        if self.to_draw is None:
+            self.open_betting()
+
+    def open_betting(self) -> None:
+        """The draws are over; the first player left of the button opens (source text F7)."""
+        self.to_draw = None
+        self._turn_after(self.order[-1])
