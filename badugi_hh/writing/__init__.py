@@ -1,0 +1,43 @@
+"""Writing: a hand back into the text of the room that wrote it, the inverse of parsing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from badugi_hh.events import Hand
+from badugi_hh.writing import pokerstars
+
+__all__ = ["WRITERS", "render", "render_file"]
+
+# A room's writer, and what stands between two hands in its files.
+WRITERS: Final = {"pokerstars": (pokerstars.render, pokerstars.BETWEEN_HANDS)}
+
+
+def render(hand: Hand) -> str:
+    """The hand's text exactly as its site writes it, with ``\\n`` line ends and none at the end.
+
+    Reading the text gives the same hand again. Raises ``ValueError`` for a site without a writer,
+    and for a hand with a thing that its site has no words for.
+    """
+    return _writer(hand.site)[0](hand)
+
+
+def render_file(hands: Iterable[Hand]) -> str:
+    """A history file of ``hands``, all of one site; empty for no hands.
+
+    Raises ``ValueError`` as ``render`` does.
+    """
+    texts = []
+    between = ""
+    for hand in hands:
+        between = _writer(hand.site)[1]
+        texts.append(render(hand))
+    return between.join(texts) + "\n" if texts else ""
+
+
+def _writer(site: str) -> tuple[pokerstars.Writer, str]:
+    try:
+        return WRITERS[site]
+    except KeyError:
+        raise ValueError(f"no writer for the site {site!r}") from None
