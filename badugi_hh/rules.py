@@ -77,7 +77,8 @@ class Profile:
     draw; ``None`` where no cap is known. ``odd_chip_units`` are the smallest chips with which the
     room may split a pot, in smallest money units. ``own_discards_return``: may a player get back
     a card that he threw away, once the deck has been reshuffled. ``reshuffle_printed``: the log
-    has a line when it happens.
+    has a line when it happens. ``tournament_blinds_halve``: in tournaments the small blind is
+    exactly half the big one.
     """
 
     name: str
@@ -90,6 +91,7 @@ class Profile:
     own_discards_return: bool = True
     reshuffle_printed: bool = False
     pot_figures_after_rake: bool = True
+    tournament_blinds_halve: bool = False
     max_seats: int | None = None
 
 
@@ -100,6 +102,7 @@ POKERSTARS: Final = Profile(
     short_all_in=ShortAllIn.COMPLETE,
     own_discards_return=False,
     reshuffle_printed=True,
+    tournament_blinds_halve=True,
 )
 GENERIC: Final = Profile(
     name="generic",

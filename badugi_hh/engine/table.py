@@ -304,8 +304,7 @@ class Table:
         return place.bet < max((p.bet for p in others), default=0)
 
     def _drawn(self, place: Place) -> None:
-        later = self._after[place.seat]
-        later = later[: later.index(self.order[0])] if place.seat != self.order[-1] else ()
+        later = self.order[self.order.index(place.seat) + 1 :]
         self.to_draw = next((s for s in later if self.places[s].in_hand), None)
         if self.to_draw is None:
             self.open_betting()

@@ -1,0 +1,279 @@
+"""Is an action legal? Every check looks at the table before the action and returns what is wrong.
+
+A check answers with a ``Fault`` or ``None``. A fault of an amount carries the amount that the rules
+give, so that the replay can go on either way.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from badugi_hh.cards import Card, show_cards
+from badugi_hh.engine.table import Place, Table
+from badugi_hh.events import (
+    Bet,
+    Call,
+    Cards,
+    Check,
+    Dealt,
+    Discard,
+    Fold,
+    Hand,
+    Post,
+    PostKind,
+    Raise,
+    StandPat,
+)
+from badugi_hh.rules import ShortAllIn
+
+
+class Fault(NamedTuple):
+    """A code of the catalogue, a plain sentence, and the amount that would have been right."""
+
+    code: str
+    message: str
+    due: int | None = None
+
+
+class Legality:
+    """The checks for one hand in progress; it reads the table and never changes it."""
+
+    def __init__(self, hand: Hand, table: Table) -> None:
+        self._hand = hand
+        self._table = table
+        self._names = {seat.number: seat.player for seat in hand.seats}
+        self._show = hand.money.show
+        self._ante: int | None = None
+
+    def name(self, seat: int) -> str:
+        return self._names.get(seat, f"seat {seat}")
+
+    # -- posts -----------------------------------------------------------------------------------
+
+    def post(self, event: Post) -> Fault | None:
+        """Blinds and antes against the stakes (formats.md, section 12)."""
+        place = self._table.places[event.seat]
+        small_bet, show, who = self._hand.stakes.small_bet, self._show, self.name(event.seat)
+        if event.amount > place.stack:
+            return self._overdrawn(place, f"posts {show(event.amount)}", event.amount)
+        if event.amount == place.stack:
+            return None  # all-in: for less, or just enough
+        what = f"{who} posts {show(event.amount)} as {event.kind.value}"
+        if event.kind is PostKind.BIG_BLIND and event.amount != small_bet:
+            return Fault("L209", f"{what}; the big blind is the small bet, {show(small_bet)}.",
+                         small_bet)  # fmt: skip
+        if event.kind is PostKind.SMALL_BLIND:
+            if not 0 < event.amount < small_bet:
+                return Fault("L209", f"{what}; the big blind is {show(small_bet)}.")
+            half = self._table.profile.tournament_blinds_halve and self._hand.tournament is not None
+            if half and event.amount * 2 != small_bet:
+                return Fault("L209", f"{what}; at these stakes it is {show(small_bet // 2)}.",
+                             small_bet // 2)  # fmt: skip
+        if event.kind is PostKind.BOTH_BLINDS and not small_bet < event.amount < 2 * small_bet:
+            return Fault("L209", f"{what}; the big blind alone is {show(small_bet)}.")
+        if event.kind is PostKind.ANTE:
+            if self._ante is not None and event.amount != self._ante:
+                return Fault("L209", f"{what}; others post {show(self._ante)}.", self._ante)
+            self._ante = event.amount
+        return None
+
+    def blind_seats(self) -> Fault | None:
+        """The blinds are posted by the first two players left of the button (F3); heads-up the
+        button posts the small one."""
+        table = self._table
+        small, big = table.small_blind, table.big_blind
+        if small is None or big is None:
+            return None
+        if len(table.order) == 2:
+            right = small == table.button or table.button not in table.order
+        else:
+            right = (small, big) == table.order[:2]
+        if right:
+            return None
+        first, second = table.order[:2] if len(table.order) > 2 else table.order[::-1]
+        return Fault(
+            "L209",
+            f"{self.name(small)} and {self.name(big)} posted the blinds; by the button they are "
+            f"{self.name(first)}'s and {self.name(second)}'s.",
+        )
+
+    # -- betting ---------------------------------------------------------------------------------
+
+    def fold(self, event: Fold) -> Fault | None:
+        place = self._table.places[event.seat]
+        if place.all_in_on is not None:
+            return Fault("L216", f"{self.name(event.seat)} is all-in, and is folded.")
+        if self._table.to_call(event.seat) == 0:
+            return Fault("L216", f"{self.name(event.seat)} folds with nothing to call.")
+        return None
+
+    def check(self, event: Check) -> Fault | None:
+        owed = self._table.to_call(event.seat)
+        if owed:
+            return Fault(
+                "L205",
+                f"{self.name(event.seat)} checks, but {self._show(owed)} was to be called.",
+            )
+        return None
+
+    def call(self, event: Call) -> Fault | None:
+        table, place = self._table, self._table.places[event.seat]
+        due = table.to_call(event.seat)
+        if event.amount > place.stack:
+            return self._overdrawn(place, f"calls {self._show(event.amount)}", due)
+        if event.amount == due > 0 or event.amount == self._answer(place):
+            return None
+        owed = f"{self._show(due)} was to be called" if due else "there was nothing to call"
+        return Fault(
+            "L206", f"{self.name(event.seat)} calls {self._show(event.amount)}, but {owed}.", due
+        )
+
+    def bet(self, event: Bet) -> Fault | None:
+        table, place = self._table, self._table.places[event.seat]
+        who, show = self.name(event.seat), self._show
+        due = min(table.size, place.stack)
+        if table.price > 0:
+            return Fault(
+                "L202",
+                f"{who} bets {show(event.amount)}, but there was a bet of {show(table.price)}.",
+                table.next_level - place.bet,
+            )
+        if event.amount > place.stack:
+            return self._overdrawn(place, f"bets {show(event.amount)}", due)
+        if event.amount == due:
+            return None
+        return Fault(
+            "L202",
+            f"{who} bets {show(event.amount)}; the bet on this street is {show(table.size)}.",
+            due,
+        )
+
+    def raise_to(self, event: Raise) -> Fault | None:
+        table, place = self._table, self._table.places[event.seat]
+        who, show = self.name(event.seat), self._show
+        targets = self._targets()
+        due = min(targets[0], place.bet + place.stack)
+        what = f"{who} raises to {show(event.to)}"
+        if table.price == 0:
+            return Fault("L202", f"{what}, but there was no bet to raise.", due)
+        if table.capped:
+            cap = show(table.price)
+            return Fault("L203", f"{what}, but the betting was capped at {cap}.")
+        if event.to - place.bet > place.stack:
+            return self._overdrawn(place, f"raises to {show(event.to)}", due)
+        short = table.price < event.to == place.bet + place.stack < targets[0]
+        if event.to not in targets and not short:
+            words = " or ".join(show(target) for target in targets)
+            return Fault("L202", f"{what}; the price was {show(table.price)}, so a raise is to "
+                         f"{words}.", due)  # fmt: skip
+        # The first figure of "raises X to Y" is Y less the price; some exports print Y twice.
+        if event.by is not None and event.by not in (event.to - table.price, event.to):
+            right = show(event.to - table.price)
+            return Fault("P109", f"{who} raises {show(event.by)} to {show(event.to)}, but from "
+                         f"{show(table.price)} that is a raise of {right}.", event.to)  # fmt: skip
+        return None
+
+    def all_in_words(self, event: Post | Call | Bet | Raise) -> Fault | None:
+        """The words "and is all-in" stand with the chips that empty a stack, and only there."""
+        place = self._table.places[event.seat]
+        added = event.to - place.bet if isinstance(event, Raise) else event.amount
+        left = place.stack - added
+        if event.all_in and left > 0:
+            return Fault("S308", f"{self.name(event.seat)} is said to be all-in, but has "
+                         f"{self._show(left)} left.")  # fmt: skip
+        if not event.all_in and left == 0:
+            return Fault("S308", f"{self.name(event.seat)} puts in his last chips, but is not said "
+                         "to be all-in.")  # fmt: skip
+        return None
+
+    def _targets(self) -> tuple[int, ...]:
+        """What a full raise may be to, as street totals (rules.md, section 3)."""
+        table = self._table
+        complete, full = table.next_level, table.price + table.size
+        match table.profile.short_all_in:
+            case ShortAllIn.COMPLETE:
+                return (complete,)
+            case ShortAllIn.FULL_RAISE:
+                return (full,)
+            case ShortAllIn.EITHER:
+                return (complete,) if complete == full else (complete, full)
+
+    def _answer(self, place: Place) -> int | None:
+        """What the last player with chips must add to meet those who are all-in for less than the
+        price; rooms ask for this or for the whole price."""
+        others = [p for p in self._table.places.values() if p is not place and p.in_hand]
+        if any(p.able for p in others):
+            return None
+        return min(max(p.bet for p in others) - place.bet, place.stack)
+
+    def _overdrawn(self, place: Place, what: str, due: int) -> Fault | None:
+        if place.uncounted:
+            return None
+        return Fault("L204", f"{self.name(place.seat)} {what} with {self._show(place.stack)} left.",
+                     due)  # fmt: skip
+
+    # -- draws and cards -------------------------------------------------------------------------
+
+    def discard(self, event: Discard) -> Fault | None:
+        place, who = self._table.places[event.seat], self.name(event.seat)
+        if not 1 <= event.count <= 4:
+            return Fault("L211", f"{who} discards {event.count} cards; a holding has four.")
+        cards = event.cards or ()
+        if cards and len(cards) != event.count:
+            return Fault("L211", f"{who} discards {event.count} cards, but the list shows "
+                         f"{len(cards)}.")  # fmt: skip
+        return self._not_held(place, cards, "discards")
+
+    def stand_pat(self, event: StandPat) -> Fault | None:
+        return self._not_held(self._table.places[event.seat], event.cards or (), "keeps")
+
+    def dealt(self, event: Dealt, discarded: int) -> Fault | None:
+        """Cards dealt after ``discarded`` cards went (4 at the deal, when all are new)."""
+        place, who = self._table.places[event.seat], self.name(event.seat)
+        if len(event.new) != discarded:
+            return Fault("L210", f"{who} is dealt {len(event.new)} cards; {discarded} were due.")
+        strange = [card for card in event.kept if card not in place.known]
+        if len(event.kept) != 4 - discarded or (place.hidden == discarded and strange):
+            return Fault("L210", f"{who} is said to keep {show_cards(event.kept)}, but kept "
+                         f"{show_cards(sorted(place.known)) or 'nothing'}.")  # fmt: skip
+        return self.duplicate(place, event.new, event.kept)
+
+    def shown(self, seat: int, cards: Cards) -> Fault | None:
+        """Cards of a holding turned face up, all four or some of them."""
+        place, who = self._table.places[seat], self.name(seat)
+        if len(cards) > 4:
+            return Fault("L210", f"{who} shows {len(cards)} cards; a holding has four.")
+        return self._not_held(place, cards, "shows") or self.duplicate(place, cards, ())
+
+    def _not_held(self, place: Place, cards: Cards, verb: str) -> Fault | None:
+        if place.hidden:
+            return None
+        strange = [card for card in cards if card not in place.known]
+        if not strange:
+            return None
+        return Fault("L212", f"{self.name(place.seat)} {verb} {show_cards(strange)}, but held "
+                     f"{show_cards(sorted(place.known))}.")  # fmt: skip
+
+    def duplicate(self, place: Place, cards: Cards, kept: Cards) -> Fault | None:
+        """A card can be in one place only, and comes back only after a reshuffle."""
+        seen: set[Card] = set(kept)
+        for card in cards:
+            if card in seen:
+                return Fault("L213", f"{self.name(place.seat)} has {card} twice.")
+            seen.add(card)
+            if card in place.known:
+                continue
+            other = self._table.deck.conflict(place.seat, card, place.served_in)
+            if other is not None:
+                return Fault("L213", self._two_places(place.seat, card, other))
+        return None
+
+    def _two_places(self, seat: int, card: Card, other: int) -> str:
+        who, holder = self.name(seat), self.name(other)
+        if self._table.deck.holder(card) is not None:
+            return f"{card} is in two places: {who} has it, and so has {holder}."
+        if other == seat:
+            return f"{who} gets back {card}, which he threw away."
+        return (
+            f"{who} has {card}, which {holder} threw away, and the deck was not reshuffled since."
+        )
