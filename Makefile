@@ -1,0 +1,42 @@
+# `make` lists the targets. Each sets up the virtual environment first where it is missing.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help setup test check samples bench docs ci clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
+
+setup: $(BIN)/badugi-hh  ## the virtual environment, with the package and its tools
+
+$(BIN)/badugi-hh: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -e '.[dev]'
+	@touch $@
+
+test: setup  ## the fast tests
+	$(BIN)/python -m pytest -q -n 2
+
+check: setup  ## style, types and the import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+samples: setup  ## import the sample histories, and show the players and the mis-settled pots
+	$(BIN)/badugi-hh --db build/samples.duckdb import sample_histories
+	$(BIN)/badugi-hh --db build/samples.duckdb stats
+	$(BIN)/badugi-hh --db build/samples.duckdb audit --fail-on never
+
+bench: setup  ## how fast reading and importing are
+	$(BIN)/python -m benchmarks
+
+docs: setup  ## write the generated pages anew
+	$(BIN)/python -m tests.cases
+
+ci:  ## everything, as the continuous build runs it
+	.ci/run
+
+clean:  ## what can be made again
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
