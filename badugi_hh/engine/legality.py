@@ -6,9 +6,8 @@ give, so that the replay can go on either way.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from badugi_hh.cards import Card, show_cards
+from badugi_hh.engine.faults import Fault
 from badugi_hh.engine.table import Place, Table
 from badugi_hh.events import (
     Bet,
@@ -25,14 +24,6 @@ from badugi_hh.events import (
     StandPat,
 )
 from badugi_hh.rules import ShortAllIn
-
-
-class Fault(NamedTuple):
-    """A code of the catalogue, a plain sentence, and the amount that would have been right."""
-
-    code: str
-    message: str
-    due: int | None = None
 
 
 class Legality:
@@ -54,7 +45,7 @@ class Legality:
         """Blinds and antes against the stakes (formats.md, section 12)."""
         place = self._table.places[event.seat]
         small_bet, show, who = self._hand.stakes.small_bet, self._show, self.name(event.seat)
-        if event.amount > place.stack:
+        if event.amount > place.reach:
             return self._overdrawn(place, f"posts {show(event.amount)}", event.amount)
         if event.amount == place.stack:
             return None  # all-in: for less, or just enough
@@ -97,6 +88,16 @@ class Legality:
             f"{self.name(first)}'s and {self.name(second)}'s.",
         )
 
+    def blinds_missing(self) -> Fault | None:
+        """In fixed limit somebody always posts the big blind, unless an ante took his last chip."""
+        table = self._table
+        if table.big_blind is not None or len(table.order) < 2:
+            return None
+        seat = table.order[1] if len(table.order) > 2 else table.order[0]
+        if table.places[seat].all_in_on is not None:
+            return None
+        return Fault("L208", f"Nobody posts the big blind; it was due from {self.name(seat)}.")
+
     # -- betting ---------------------------------------------------------------------------------
 
     def fold(self, event: Fold) -> Fault | None:
@@ -119,7 +120,7 @@ class Legality:
     def call(self, event: Call) -> Fault | None:
         table, place = self._table, self._table.places[event.seat]
         due = table.to_call(event.seat)
-        if event.amount > place.stack:
+        if event.amount > place.reach:
             return self._overdrawn(place, f"calls {self._show(event.amount)}", due)
         if event.amount == due > 0 or event.amount == self._answer(place):
             return None
@@ -131,14 +132,14 @@ class Legality:
     def bet(self, event: Bet) -> Fault | None:
         table, place = self._table, self._table.places[event.seat]
         who, show = self.name(event.seat), self._show
-        due = min(table.size, place.stack)
+        due = min(table.size, place.reach)
         if table.price > 0:
             return Fault(
                 "L202",
                 f"{who} bets {show(event.amount)}, but there was a bet of {show(table.price)}.",
                 table.next_level - place.bet,
             )
-        if event.amount > place.stack:
+        if event.amount > place.reach:
             return self._overdrawn(place, f"bets {show(event.amount)}", due)
         if event.amount == due:
             return None
@@ -152,14 +153,14 @@ class Legality:
         table, place = self._table, self._table.places[event.seat]
         who, show = self.name(event.seat), self._show
         targets = self._targets()
-        due = min(targets[0], place.bet + place.stack)
+        due = min(targets[0], place.bet + place.reach)
         what = f"{who} raises to {show(event.to)}"
         if table.price == 0:
             return Fault("L202", f"{what}, but there was no bet to raise.", due)
         if table.capped:
             cap = show(table.price)
             return Fault("L203", f"{what}, but the betting was capped at {cap}.")
-        if event.to - place.bet > place.stack:
+        if event.to - place.bet > place.reach:
             return self._overdrawn(place, f"raises to {show(event.to)}", due)
         short = table.price < event.to == place.bet + place.stack < targets[0]
         if event.to not in targets and not short:
@@ -176,6 +177,8 @@ class Legality:
     def all_in_words(self, event: Post | Call | Bet | Raise) -> Fault | None:
         """The words "and is all-in" stand with the chips that empty a stack, and only there."""
         place = self._table.places[event.seat]
+        if place.uncounted:
+            return None
         added = event.to - place.bet if isinstance(event, Raise) else event.amount
         left = place.stack - added
         if event.all_in and left > 0:
@@ -204,11 +207,9 @@ class Legality:
         others = [p for p in self._table.places.values() if p is not place and p.in_hand]
         if any(p.able for p in others):
             return None
-        return min(max(p.bet for p in others) - place.bet, place.stack)
+        return min(max(p.bet for p in others) - place.bet, place.reach)
 
-    def _overdrawn(self, place: Place, what: str, due: int) -> Fault | None:
-        if place.uncounted:
-            return None
+    def _overdrawn(self, place: Place, what: str, due: int) -> Fault:
         return Fault("L204", f"{self.name(place.seat)} {what} with {self._show(place.stack)} left.",
                      due)  # fmt: skip
 

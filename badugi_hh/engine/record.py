@@ -124,8 +124,8 @@ class Replay:
     """A replayed hand.
 
     ``order`` lists the seats dealt in, from the left of the button; ``players`` has one record for
-    each, in that order. ``findings`` are the L codes. ``complete`` is false when the log stops
-    before the hand is over. ``showdown`` tells that two or more players were left at the end.
+    each, in that order. ``findings`` are the L codes. ``showdown`` tells that two
+    or more players were left at the end.
     """
 
     hand: Hand
@@ -137,7 +137,6 @@ class Replay:
     returns: tuple[Return, ...]
     pots: tuple[Pot, ...]
     findings: tuple[Finding, ...]
-    complete: bool
     showdown: bool
 
     @property

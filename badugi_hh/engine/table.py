@@ -14,6 +14,8 @@ from badugi_hh.engine.deck import Deck
 from badugi_hh.events import PostKind
 from badugi_hh.rules import Profile, Stakes, Street
 
+_BOUNDLESS = 10**18
+
 
 class Place:
     """One player dealt in. All amounts in smallest units.
@@ -62,6 +64,11 @@ class Place:
         return self.live + self.dead
 
     @property
+    def reach(self) -> int:
+        """The chips he can still put in."""
+        return _BOUNDLESS if self.uncounted else self.stack
+
+    @property
     def in_hand(self) -> bool:
         return self.folded_on is None
 
@@ -103,7 +110,7 @@ class Table:
         self.small_blind: int | None = None
         self.big_blind: int | None = None
         self.to_act: int | None = None
-        self.to_draw: int | None = None
+        self.undrawn: list[int] = []
         self.over = len(self.order) < 2
         self._after = {
             seat: self.order[at + 1 :] + self.order[: at + 1] for at, seat in enumerate(self.order)
@@ -136,20 +143,30 @@ class Table:
         return self.price >= cap * self.size
 
     @property
+    def to_draw(self) -> int | None:
+        """Whose draw it is; ``None`` when all draws of the street are made."""
+        return self.undrawn[0] if self.undrawn else None
+
+    @property
     def live_seats(self) -> tuple[int, ...]:
         """The seats that have not folded, from the left of the button."""
         return tuple(seat for seat in self.order if self.places[seat].folded_on is None)
 
+    def between(self, first: int, last: int) -> tuple[int, ...]:
+        """The seats after ``first`` and before ``last``, clockwise."""
+        ring = self._after[first]
+        return ring[: ring.index(last)]
+
     def to_call(self, seat: int) -> int:
         """The chips that a call adds for ``seat``, at most his stack."""
         place = self.places[seat]
-        return max(min(self.price - place.bet, place.stack), 0)
+        return max(min(self.price - place.bet, place.reach), 0)
 
     def can_raise(self, seat: int) -> bool:
         """A bet or raise is open to ``seat``: chips beyond the call, an opponent who can answer it,
         and no cap."""
         place = self.places[seat]
-        if place.stack <= self.price - place.bet or self.capped:
+        if place.reach <= self.price - place.bet or self.capped:
             return False
         return any(p.able for p in self.places.values() if p is not place)
 
@@ -189,7 +206,7 @@ class Table:
         for place in self.places.values():
             place.bet = 0
             place.acted = False
-        self.to_draw = self.live_seats[0]
+        self.undrawn = list(self.live_seats)
 
     # -- betting ---------------------------------------------------------------------------------
 
@@ -254,7 +271,7 @@ class Table:
         self.deck.serve(count)
         if count:
             place.served_in = self.deck.epoch
-        self._drawn(place)
+        self._drawn(seat)
 
     def hold(self, seat: int, cards: Iterable[Card]) -> None:
         """``cards`` are now known to be in the player's holding."""
@@ -303,13 +320,13 @@ class Table:
         # Everybody else is all-in: there is only a bet to answer, if it exceeds what he has in.
         return place.bet < max((p.bet for p in others), default=0)
 
-    def _drawn(self, place: Place) -> None:
-        later = self.order[self.order.index(place.seat) + 1 :]
-        self.to_draw = next((s for s in later if self.places[s].in_hand), None)
-        if self.to_draw is None:
-            self.open_betting()
+    def _drawn(self, seat: int) -> None:
+        if seat in self.undrawn:
+            self.undrawn.remove(seat)
+            if not self.undrawn:
+                self.open_betting()
 
     def open_betting(self) -> None:
         """The draws are over; the first player left of the button opens (source text F7)."""
-        self.to_draw = None
+        self.undrawn.clear()
         self._turn_after(self.order[-1])

@@ -1,0 +1,57 @@
+"""From a fault to a finding: the place in the file, the player, the severity."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from badugi_hh.events import Hand
+from badugi_hh.findings import CATALOGUE, Finding, Share
+
+
+class Fault(NamedTuple):
+    """A code of the catalogue, a plain sentence, and the amount that would have been right."""
+
+    code: str
+    message: str
+    due: int | None = None
+
+
+def line_of(hand: Hand, index: int) -> int:
+    """The line in the file of event ``index``; one past the end is the line after the last."""
+    if index < len(hand.lines):
+        return hand.lines[index]
+    return hand.lines[-1] if hand.lines else hand.first_line
+
+
+def finding_at(
+    hand: Hand,
+    index: int,
+    code: str,
+    message: str,
+    *,
+    seat: int | None = None,
+    claimed: dict[int, int] | None = None,
+    due: dict[int, int] | None = None,
+) -> Finding:
+    """A finding at event ``index``; ``claimed`` and ``due`` map seats to amounts."""
+    names = {entry.number: entry.player for entry in hand.seats}
+    return Finding(
+        code=code,
+        severity=CATALOGUE[code].severity,
+        message=message,
+        file=hand.file,
+        line=line_of(hand, index),
+        site=hand.site,
+        hand_id=hand.id,
+        player=names.get(seat, "") if seat is not None else "",
+        claimed=_shares(hand, names, claimed),
+        due=_shares(hand, names, due),
+    )
+
+
+def _shares(hand: Hand, names: dict[int, str], amounts: dict[int, int] | None) -> tuple[Share, ...]:
+    money = hand.money
+    return tuple(
+        Share(names.get(seat, f"seat {seat}"), amount, money.plain(amount), money.show(amount))
+        for seat, amount in (amounts or {}).items()
+    )

@@ -1,0 +1,522 @@
+"""Replays a hand: every action and dealing is judged, carried out, and recorded.
+
+After a fault the replay goes on from what the log says happened, so that the rest is still checked
+and one root cause gives one finding. Where a fault leaves two stories open (the amount printed and
+the amount due), ``Trust`` chooses one; the audit tries both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+from badugi_hh.engine.faults import Fault, finding_at
+from badugi_hh.engine.legality import Legality
+from badugi_hh.engine.pots import build_pots
+from badugi_hh.engine.record import Decision, Draw, Move, PlayerRecord, Replay, Return
+from badugi_hh.engine.settlement import settle
+from badugi_hh.engine.table import Place, Table
+from badugi_hh.events import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    Dealing,
+    Dealt,
+    Discard,
+    Fold,
+    Hand,
+    Post,
+    Presence,
+    Raise,
+    Reshuffle,
+    SeatSummary,
+    Show,
+    StandPat,
+    StreetStart,
+)
+from badugi_hh.findings import Finding
+from badugi_hh.rules import GENERIC, PROFILES, Profile, Street
+
+Watch = Callable[[int, Table], None]
+Betting = Fold | Check | Call | Bet | Raise
+
+
+class Trust(Enum):
+    """Which amount counts after a fault of an amount."""
+
+    PRINTED = "the log's"
+    DUE = "the rules'"
+
+
+def profile_of(hand: Hand) -> Profile:
+    """The profile of the room that wrote the hand, else the generic one."""
+    return PROFILES.get(hand.site, GENERIC)
+
+
+def replay(
+    hand: Hand,
+    profile: Profile | None = None,
+    *,
+    trust: Trust = Trust.PRINTED,
+    watch: Watch | None = None,
+) -> Replay:
+    """Replays ``hand`` by the rules of ``profile`` (default: the room's own).
+
+    ``watch(index, table)`` is called after each event of ``hand.events`` has been carried out.
+    """
+    return _Replayer(hand, profile or profile_of(hand), trust).run(watch)
+
+
+def dealt_in(hand: Hand) -> dict[int, int]:
+    """The seats that got cards, and their stacks.
+
+    In tournaments a player who sits out is dealt in and folded by the room; in cash games he is
+    not, unless he acts. Whoever is out of the hand is not (formats.md, section 3.3).
+    """
+    stacks = {}
+    for seat in hand.seats:
+        inside = seat.presence is Presence.PLAYING
+        if seat.presence is Presence.SITTING_OUT:
+            inside = hand.tournament is not None or any(
+                isinstance(event, Action) and event.seat == seat.number for event in hand.events
+            )
+        if inside:
+            stacks[seat.number] = seat.stack
+    return stacks
+
+
+class _Replayer:
+    """The state of one replay beside the table: what was found and recorded so far."""
+
+    def __init__(self, hand: Hand, profile: Profile, trust: Trust) -> None:
+        self.hand = hand
+        self.profile = profile
+        self.trust = trust
+        self.table = Table(dealt_in(hand), hand.button, hand.stakes, profile)
+        self.rules = Legality(hand, self.table)
+        self.findings: list[Finding] = []
+        self.decisions: list[Decision] = []
+        self.draws: list[Draw] = []
+        self.returns: list[Return] = []
+        self.opened = False  # the first betting round has begun
+        self.late: set[int] = set()  # seats passed over on this street that act later
+        self.owed: dict[int, int] = {}  # cards that each seat is still to be dealt
+        self.nameless: set[int] = set()  # seats whose discards the log counts but does not name
+        self.emptied: set[int] = set()  # seats that put in their last chips, and go on betting
+        self.shown: dict[int, frozenset[int]] = {}
+
+    def run(self, watch: Watch | None) -> Replay:
+        if len(self.table.order) > 1:
+            for index, event in enumerate(self.hand.events):
+                step = _STEPS.get(type(event))
+                if step is not None:
+                    step(self, index, event)
+                if watch is not None:
+                    watch(index, self.table)
+            self.close()
+        return self.record()
+
+    def report(self, index: int, code: str, message: str, seat: int | None = None) -> None:
+        self.findings.append(finding_at(self.hand, index, code, message, seat=seat))
+
+    def player(self, index: int, seat: int, verb: str) -> Place | None:
+        """The place of a player who is in the hand; a finding and ``None`` if he is not."""
+        place = self.table.places.get(seat)
+        name = self.rules.name(seat)
+        if place is None:
+            self.report(index, "L207", f"{name} {verb}, but was not dealt in.", seat)
+        elif not place.in_hand:
+            self.report(index, "L207", f"{name} {verb} after folding.", seat)
+        else:
+            return place
+        return None
+
+    # -- posts and streets -----------------------------------------------------------------------
+
+    def post(self, index: int, event: Post) -> None:
+        place = self.player(index, event.seat, "posts")
+        if place is None:
+            return
+        fault = self.rules.post(event) or self.rules.all_in_words(event)
+        amount = self.settle_amount(index, place, fault, event.amount)
+        self.table.post(event.seat, event.kind, amount)
+
+    def start(self, index: int, event: StreetStart) -> None:
+        if event.street is Street.PREDRAW:
+            self.open(index)
+        elif self.table.over:
+            self.report(index, "L211", "A draw begins, but only one player is left.")
+        elif event.street <= self.table.street:
+            self.report(index, "L211", f"The {event.street.words} begins a second time.")
+        else:
+            self.finish_before(index, event.street)
+            self.table.start(event.street)
+
+    def open(self, index: int) -> None:
+        """The cards are out, and the first betting round begins."""
+        self.opened = True
+        fault = self.rules.blind_seats() or self.rules.blinds_missing()
+        if fault:
+            self.report(index, fault.code, fault.message)
+        self.table.deal()
+
+    def finish_before(self, index: int, street: int) -> None:
+        """All that is due before ``street`` (4: the showdown) and is not in the log is missing."""
+        table = self.table
+        while True:
+            self.finish_betting(index)
+            if table.over or table.street + 1 >= street:
+                return
+            missed = Street(table.street + 1)
+            self.report(index, "L215", f"The {missed.words} is missing from the log.")
+            table.start(missed)
+            for seat in table.undrawn:
+                table.forget(seat)
+            table.undrawn.clear()
+
+    def finish_betting(self, index: int) -> None:
+        self.finish_draws(index, self.table.undrawn[:])
+        while self.table.to_act is not None:
+            self.miss(index, self.table.to_act)
+        self.late.clear()
+        self.give_back()
+
+    def finish_draws(self, index: int, seats: list[int]) -> None:
+        """``seats`` have no draw on this street; what they hold from here is unknown."""
+        for seat in seats:
+            street = self.table.street.words
+            self.report(
+                index, "L215", f"{self.rules.name(seat)} has no draw on the {street}.", seat
+            )
+            self.table.forget(seat)
+            self.table.discard(seat, 0, None)
+
+    def give_back(self) -> None:
+        back = self.table.return_uncalled()
+        if back is not None:
+            self.returns.append(Return(*back, self.table.street))
+
+    def close(self) -> None:
+        """After the last event: what is missing from the end of the hand."""
+        playing = (i for i, e in enumerate(self.hand.events) if isinstance(e, _PLAY))
+        after = max(playing, default=-1) + 1
+        if not self.opened:
+            self.open(after)
+        if self.table.over:
+            self.give_back()
+        else:
+            self.finish_before(after, Street.THIRD_DRAW + 1)
+
+    # -- betting ---------------------------------------------------------------------------------
+
+    def bet(self, index: int, event: Betting) -> None:
+        table, seat, rules = self.table, event.seat, self.rules
+        place = self.player(index, seat, "acts")
+        if place is None or not self.take_turn(index, event, place):
+            return
+        facing = (
+            table.to_call(seat),
+            table.bets,
+            table.aggressor,
+            table.can_raise(seat),
+            table.pot,
+        )
+        before = place.put_in
+        match event:
+            case Fold():
+                move, fault = Move.FOLD, rules.fold(event)
+                self.settle_amount(index, place, fault, 0)
+                table.fold(seat)
+            case Check():
+                move, fault = Move.CHECK, rules.check(event)
+                self.settle_amount(index, place, fault, 0)
+                table.check(seat)
+            case Call():
+                move, fault = Move.CALL, rules.call(event) or rules.all_in_words(event)
+                amount = self.settle_amount(index, place, fault, event.amount)
+                table.call(seat, amount, all_in=event.all_in)
+            case Bet():
+                move, fault = Move.BET, rules.bet(event) or rules.all_in_words(event)
+                amount = self.settle_amount(index, place, fault, event.amount)
+                table.raise_to(seat, place.bet + amount, all_in=event.all_in)
+            case Raise():
+                move, fault = Move.RAISE, rules.raise_to(event) or rules.all_in_words(event)
+                to = self.settle_amount(index, place, fault, event.to)
+                table.raise_to(seat, to, all_in=event.all_in)
+        self.decisions.append(
+            Decision(index, seat, table.street, move, *facing[:4], place.put_in - before, facing[4])
+        )
+        if table.to_act is None:
+            self.give_back()
+
+    def settle_amount(self, index: int, place: Place, fault: Fault | None, printed: int) -> int:
+        """Reports ``fault``, and gives the amount with which the replay goes on."""
+        seat = place.seat
+        if fault is None:
+            return printed
+        if fault.code == "S308" and place.stack > 0 and self.bets_again(index, seat):
+            # His last chips by our count, but not by the log's: the stack was wrong.
+            place.uncounted = True
+            self.emptied.add(seat)
+            return printed
+        self.report(index, fault.code, fault.message, seat)
+        if fault.due is not None and self.trust is Trust.DUE:
+            return fault.due
+        if fault.code == "L204":
+            place.uncounted = True
+        return printed
+
+    def take_turn(self, index: int, event: Betting, place: Place) -> bool:
+        """Is it this player's turn, or can the log be followed all the same?"""
+        table, seat, name = self.table, event.seat, self.rules.name(event.seat)
+        if not self.opened:
+            self.open(index)
+        if isinstance(event, Fold) and place.all_in_on is not None:
+            return True
+        if table.over:
+            self.report(index, "L201", f"{name} acts, but the hand was over.", seat)
+            return False
+        self.finish_draws(index, table.undrawn[:])
+        if seat in self.emptied and not isinstance(event, Fold | Check):
+            self.emptied.discard(seat)
+            self.report(index, "L204", f"{name} puts in more chips than the seat list gives.", seat)
+        if seat == table.to_act:
+            return True
+        if seat in self.late:
+            self.late.discard(seat)
+            return True
+        if place.all_in_on is not None:
+            self.report(index, "L201", f"{name} acts, but is all-in.", seat)
+            return False
+        if table.to_act is None:
+            self.report(index, "L201", f"{name} acts, but the betting was over.", seat)
+            return isinstance(event, Fold)
+        self.pass_over(index, event)
+        return True
+
+    def pass_over(self, index: int, event: Betting) -> None:
+        """Somebody acts before it is his turn: the others are late, or their lines are missing."""
+        table, turn = self.table, self.table.to_act
+        while turn is not None and turn != event.seat:
+            if self.acts_soon(index, turn, event.seat):
+                break
+            self.miss(index, turn)
+            turn = table.to_act
+        if turn is None or turn == event.seat:
+            return
+        self.late |= {turn} | {
+            seat
+            for seat in table.between(turn, event.seat)
+            if self.acts_soon(index, seat, event.seat)
+        }
+        self.report(index, "L201", f"{self.rules.name(event.seat)} acts, but it was "
+                    f"{self.rules.name(turn)}'s turn.", event.seat)  # fmt: skip
+
+    def miss(self, index: int, seat: int) -> None:
+        """The action of ``seat`` is missing: go on with the one that fits what follows."""
+        table, rules = self.table, self.rules
+        self.report(index, "L208", f"{rules.name(seat)} has no action, but it was the turn of "
+                    f"{rules.name(seat)}.", seat)  # fmt: skip
+        events = self.hand.events
+        if not any(isinstance(e, Action) and e.seat == seat for e in events[index:]):
+            return table.fold(seat)
+        following = events[index] if index < len(events) else None
+        raised = False
+        if isinstance(following, Call) and following.seat in table.places:
+            raised = table.places[following.seat].bet + following.amount == table.next_level
+        elif isinstance(following, Raise):
+            raised = following.to == table.next_level + table.size
+        if raised:
+            return table.raise_to(seat, table.next_level)
+        owed = table.to_call(seat)
+        return table.call(seat, owed) if owed else table.check(seat)
+
+    def acts_soon(self, index: int, seat: int, before: int) -> bool:
+        """``seat`` acts on this street after event ``index`` and before ``before`` acts again."""
+        for event in self.hand.events[index + 1 :]:
+            if isinstance(event, StreetStart | Discard | StandPat):
+                return False
+            if isinstance(event, Betting) and event.seat in (seat, before):
+                return event.seat == seat
+        return False
+
+    def bets_again(self, index: int, seat: int) -> bool:
+        return any(
+            isinstance(event, Call | Bet | Raise | Check) and event.seat == seat
+            for event in self.hand.events[index + 1 :]
+        )
+
+    # -- draws and cards -------------------------------------------------------------------------
+
+    def draw(self, index: int, event: Discard | StandPat) -> None:
+        table, rules, seat = self.table, self.rules, event.seat
+        place = self.player(index, seat, "draws")
+        if place is None or not self.take_draw(index, seat):
+            return
+        before, order = place.holding, len(table.live_seats) - len(table.undrawn)
+        count, cards = 0, event.cards
+        if isinstance(event, StandPat):
+            fault = rules.stand_pat(event)
+            if cards and len(cards) == 4:
+                table.hold(seat, cards)
+        else:
+            count, fault = min(event.count, 4), rules.discard(event)
+            self.owed[seat] = count
+            self.need_cards(index, seat, count)
+            if cards == ():
+                self.nameless.add(seat)
+        if fault:
+            self.report(index, fault.code, fault.message, seat)
+            table.forget(seat)
+            cards = None
+        table.discard(seat, count, cards)
+        self.draws.append(Draw(index, seat, table.street, count, order, before, place.holding))
+
+    def take_draw(self, index: int, seat: int) -> bool:
+        table, name = self.table, self.rules.name(seat)
+        if table.to_draw is None and self.header_missing(index):
+            self.finish_betting(index)
+            street = Street(table.street + 1)
+            self.report(index, "L211", f"{name} draws, but the {street.words} has not begun: its "
+                        "header is missing.", seat)  # fmt: skip
+            table.start(street)
+        if table.over or seat not in table.undrawn:
+            again = any(d.seat == seat and d.street is table.street for d in self.draws)
+            why = "a second time on this street" if again else "when no draw is due"
+            self.report(index, "L211", f"{name} draws {why}.", seat)
+            return False
+        ahead = table.undrawn[: table.undrawn.index(seat)]
+        late = {other for other in ahead if self.draws_later(index, other)}
+        self.finish_draws(index, [other for other in ahead if other not in late])
+        if late - self.late:
+            turn = self.rules.name(ahead[0])
+            self.report(index, "L201", f"{name} draws, but it was {turn}'s turn.", seat)
+        self.late |= late
+        return True
+
+    def header_missing(self, index: int) -> bool:
+        """The next street has no header in the log, and this draw belongs to it."""
+        table = self.table
+        if table.over or table.street is Street.THIRD_DRAW:
+            return False
+        ahead = (e.street for e in self.hand.events[index:] if isinstance(e, StreetStart))
+        return next(ahead, None) != table.street + 1
+
+    def draws_later(self, index: int, seat: int) -> bool:
+        for event in self.hand.events[index + 1 :]:
+            if isinstance(event, StreetStart | Betting):
+                return False
+            if isinstance(event, Discard | StandPat) and event.seat == seat:
+                return True
+        return False
+
+    def need_cards(self, index: int, seat: int, count: int) -> None:
+        """The deck must be able to serve ``count`` cards (rules.md, section 5)."""
+        deck = self.table.deck
+        if count <= deck.stub:
+            return
+        if self.profile.reshuffle_printed or count > deck.stub + deck.pile:
+            self.report(index, "L214", f"{self.rules.name(seat)} draws {count} cards, but the deck "
+                        f"has {deck.stub} left and was not reshuffled.", seat)  # fmt: skip
+        deck.reshuffle()
+
+    def reshuffle(self, _index: int, _event: Reshuffle) -> None:
+        self.table.deck.reshuffle()
+
+    def deal(self, index: int, event: Dealt) -> None:
+        table, seat = self.table, event.seat
+        place = self.player(index, seat, "is dealt cards")
+        if place is None:
+            return
+        first = table.street is Street.PREDRAW
+        due = 4 if first and not place.known else self.owed.pop(seat, 0)
+        if seat in self.nameless:
+            self.nameless.discard(seat)
+            if len(event.kept) + len(event.new) != 4:
+                return  # the log repeats the old cards: they stay unknown (cases.md, case 47)
+        fault = self.rules.dealt(event, due)
+        if fault:
+            self.report(index, fault.code, fault.message, seat)
+        table.forget(seat)
+        cards = frozenset((*event.kept, *event.new))
+        if len(cards) == 4:
+            table.hold(seat, cards)
+        if first:
+            place.start = place.holding
+
+    def show(self, index: int, event: Show | SeatSummary) -> None:
+        """Cards turned face up; in the summary they are facts too, on a line of claims."""
+        seat, cards = event.seat, event.cards
+        place = self.table.places.get(seat)
+        if not cards or self.shown.get(seat) == frozenset(cards):
+            return
+        if place is None:
+            self.report(index, "L207", f"{self.rules.name(seat)} shows cards, but had none.",
+                        seat)  # fmt: skip
+            return
+        fault = self.rules.shown(seat, cards)
+        if fault:
+            self.report(index, fault.code, fault.message, seat)
+        self.shown[seat] = frozenset(cards)
+        if len(set(cards)) == 4:
+            self.table.forget(seat)
+            self.table.hold(seat, cards)
+
+    # -- the record ------------------------------------------------------------------------------
+
+    def record(self) -> Replay:
+        table = self.table
+        places = [table.places[seat] for seat in table.order]
+        holdings = {p.seat: p.known for p in places if p.in_hand and p.holding.complete}
+        pots = settle(build_pots(places), holdings, self.profile.tie_rule) if places else ()
+        players = {
+            p.seat: PlayerRecord(
+                seat=p.seat,
+                player=self.rules.name(p.seat),
+                stack=self.hand_stack(p.seat),
+                put_in=p.put_in,
+                dead=p.dead,
+                returned=p.returned,
+                folded_on=p.folded_on,
+                all_in_on=p.all_in_on,
+                start=p.start,
+                holding=p.holding,
+            )
+            for p in places
+        }
+        return Replay(
+            hand=self.hand,
+            profile=self.profile,
+            order=table.order,
+            players=players,
+            decisions=tuple(self.decisions),
+            draws=tuple(self.draws),
+            returns=tuple(self.returns),
+            pots=pots,
+            findings=tuple(self.findings),
+            showdown=len(table.live_seats) > 1,
+        )
+
+    def hand_stack(self, seat: int) -> int:
+        return next(entry.stack for entry in self.hand.seats if entry.number == seat)
+
+
+_PLAY = (Dealing, Post, Fold, Check, Call, Bet, Raise, Discard, StandPat)
+# Each step takes the event class that it stands beside.
+_STEPS: dict[type, Callable[[_Replayer, int, Any], None]] = {
+    Post: _Replayer.post,
+    StreetStart: _Replayer.start,
+    Fold: _Replayer.bet,
+    Check: _Replayer.bet,
+    Call: _Replayer.bet,
+    Bet: _Replayer.bet,
+    Raise: _Replayer.bet,
+    Discard: _Replayer.draw,
+    StandPat: _Replayer.draw,
+    Reshuffle: _Replayer.reshuffle,
+    Dealt: _Replayer.deal,
+    Show: _Replayer.show,
+    SeatSummary: _Replayer.show,
+}

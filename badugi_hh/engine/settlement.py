@@ -1,0 +1,56 @@
+"""Who wins a pot, and with how much of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from badugi_hh.cards import Card
+from badugi_hh.engine.pots import Layer
+from badugi_hh.engine.record import Pot
+from badugi_hh.ranking import BadugiRank, rank_of, spare_rank
+from badugi_hh.rules import TieRule
+
+
+def settle(
+    layers: Sequence[Layer], holdings: Mapping[int, frozenset[Card]], tie_rule: TieRule
+) -> tuple[Pot, ...]:
+    """Ranks each pot on its own. ``holdings`` are the four cards of each seat that is known."""
+    return tuple(_settle_one(number, layer, holdings, tie_rule)
+                 for number, layer in enumerate(layers))  # fmt: skip
+
+
+def _settle_one(
+    number: int, layer: Layer, holdings: Mapping[int, frozenset[Card]], tie_rule: TieRule
+) -> Pot:
+    eligible = layer.eligible
+    if len(eligible) == 1:
+        return Pot(number, layer.amount, eligible, {}, eligible)
+    ranks = {seat: rank_of(holdings[seat]) for seat in eligible if seat in holdings}
+    winners = None
+    if len(ranks) == len(eligible):
+        strengths = {seat: strength(holdings[seat], tie_rule) for seat in eligible}
+        best = max(strengths.values())
+        winners = tuple(seat for seat in eligible if strengths[seat] == best)
+    return Pot(number, layer.amount, eligible, ranks, winners)
+
+
+def strength(cards: frozenset[Card], tie_rule: TieRule) -> tuple[BadugiRank, int]:
+    """What is compared at the showdown: the badugi rank, and by the house rule R4 the fourth card
+    of a three-card hand, where the lower one wins."""
+    rank = rank_of(cards)
+    if tie_rule is TieRule.FOURTH_CARD and rank.size == 3:
+        return rank, -spare_rank(cards)
+    return rank, 0
+
+
+def share_out(amount: int, winners: Sequence[int], unit: int = 1) -> dict[int, int]:
+    """Equal shares (F8); odd chips go one each, in the order of ``winners``.
+
+    ``winners`` stand from the left of the button. ``unit`` is the smallest chip in play: shares are
+    multiples of it, but for what is left of ``amount`` below one unit, which the first one gets.
+    """
+    units, rest = divmod(amount, unit)
+    each, odd = divmod(units, len(winners))
+    shares = {seat: (each + (at < odd)) * unit for at, seat in enumerate(winners)}
+    shares[winners[0]] += rest
+    return shares
