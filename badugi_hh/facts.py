@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from badugi_hh.audit import Audit
-from badugi_hh.engine import Decision, Draw, Move
+from badugi_hh.engine import Decision, Move
 from badugi_hh.events import Hand, Notice, Post, PostKind, Presence, StreetStart, Topic
 from badugi_hh.rules import Street
 
@@ -101,7 +101,7 @@ COUNTERS: Final = (
     ),
     Column("three_bet", SMALL, "raised at such a moment"),
     Column("saw_first_draw", SMALL, "still in the hand at the first draw, all-in or not"),
-    Column("won_after_first_draw", SMALL, "saw the first draw and was paid from any pot"),
+    Column("won_when_saw_first_draw", SMALL, "saw the first draw and was paid from any pot"),
     Column("showdowns", SMALL, "reached a showdown: at the end still in, with at least one other"),
     Column("won_showdown", SMALL, "reached a showdown and was paid from any pot"),
     Column("net", AMOUNT, "chips paid to him by the room, less the chips he put in", money=True),
@@ -118,18 +118,18 @@ def player_rows(audit: Audit) -> list[Row]:
     """The rows of a hand, one for each player dealt in, from the left of the button; their values
     are in the order of ``COLUMNS``.
 
-    A hand whose log stops before its end gives no rows: what its players won is not known.
+    A hand whose log tells of no payment gives no rows: what its players won is not known.
     """
-    replay = audit.replay
-    if not replay.complete:
+    if not any(audit.paid.values()):
         return []
+    replay = audit.replay
     hand = replay.hand
     players = replay.players
     hand_columns = _hand_columns(hand, len(replay.order))
     positions = _position_names(len(replay.order), _big_blind(hand, replay.order))
     away = _away(hand, replay.decisions)
     entries = _entries(replay.decisions, away)
-    draws = {(draw.seat, draw.street): _draw_counters(draw) for draw in replay.draws}
+    draws = {(draw.seat, draw.street): _DRAW_COUNTERS[draw.discarded] for draw in replay.draws}
     to_the_draw = sum(record.folded_on != Street.PREDRAW for record in players.values()) > 1
 
     rows = []
@@ -233,11 +233,6 @@ def _entries(
 
 _NO_DRAW: Final = (0, 0, *(0 for _ in SIZES))
 _DRAW_COUNTERS: Final = tuple((1, drawn, *(int(drawn == j) for j in SIZES)) for drawn in SIZES)
-
-
-def _draw_counters(draw: Draw) -> tuple[int, ...]:
-    """The columns of one draw. An impossible number of cards (finding L211) is no draw at all."""
-    return _DRAW_COUNTERS[draw.discarded] if draw.discarded in SIZES else _NO_DRAW
 
 
 # -- positions -----------------------------------------------------------------------------------

@@ -1,0 +1,413 @@
+"""Statistics: each a ratio of two summable counters, declared once with its definition.
+
+``summarize`` adds up the counters of ``facts``; ``merge`` adds up summaries, so that the order and
+the split of the data never matter: ``merge([summarize(a), summarize(b)])`` is the same as
+``summarize`` of both. A rate is made from the sums alone, at the edge (``value``), and is ``None``
+where there was no chance.
+
+``python -m badugi_hh.stats > docs/stats.md`` writes the reference from the declarations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from badugi_hh.facts import COUNTERS, DRAWS, IDENTITY, SIZES
+from badugi_hh.money import AmbiguousAmount, Money
+from badugi_hh.rules import Structure
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+# -- declarations --------------------------------------------------------------------------------
+
+
+class Unit(Enum):
+    """What a statistic is measured in; the value says how it is read."""
+
+    HANDS = "a number of hands"
+    MONEY = "an amount of money"
+    PERCENT = "a percentage of the chances"
+    CARDS = "cards for each draw"
+    BIG_BETS = "big bets for each 100 hands"
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One statistic: the sum of the counter ``made`` over the sum of the counter ``chances``.
+
+    ``heading`` is short, as players know it. Without ``chances`` the statistic is the sum itself.
+    """
+
+    key: str
+    heading: str
+    unit: Unit
+    definition: str
+    made: str
+    chances: str | None = None
+
+
+_ORDINALS: Final = ("", "first", "second", "third")
+
+_PER_DRAW: Final = tuple(
+    stat
+    for k in DRAWS
+    for stat in (
+        Stat(
+            f"pat_{k}",
+            f"Pat {k}",
+            Unit.PERCENT,
+            f"How often he stands pat (D0) at the {_ORDINALS[k]} draw.",
+            f"d0_draw_{k}",
+            f"draws_{k}",
+        ),
+        Stat(
+            f"cards_drawn_{k}",
+            f"Cards {k}",
+            Unit.CARDS,
+            f"How many cards he draws at the {_ORDINALS[k]} draw, standing pat included.",
+            f"cards_drawn_{k}",
+            f"draws_{k}",
+        ),
+        *(
+            Stat(
+                f"d{j}_draw_{k}",
+                f"D{j} draw {k}",
+                Unit.PERCENT,
+                f"How often he draws {j} at the {_ORDINALS[k]} draw.",
+                f"d{j}_draw_{k}",
+                f"draws_{k}",
+            )
+            for j in SIZES
+            if j  # D0 is pat
+        ),
+    )
+)
+
+_DECLARED: Final = (
+    Stat("hands", "Hands", Unit.HANDS, "Hands he was dealt in.", "hands"),
+    Stat("net", "Net", Unit.MONEY, "What he won less what he lost.", "net"),
+    Stat(
+        "bb_100",
+        "BB/100 (big bets)",
+        Unit.BIG_BETS,
+        "Win rate in big bets for each 100 hands: of every hand the net over that hand's big bet, "
+        "added up exactly.",
+        "big_bets",
+        "hands",
+    ),
+    Stat(
+        "vpip",
+        "VPIP",
+        Unit.PERCENT,
+        "How often he puts chips in of his own will before the first draw.",
+        "vpip",
+        "entry_chances",
+    ),
+    Stat(
+        "pfr",
+        "PFR",
+        Unit.PERCENT,
+        "How often he raises before the first draw.",
+        "pfr",
+        "entry_chances",
+    ),
+    Stat(
+        "three_bet",
+        "3-bet",
+        Unit.PERCENT,
+        "How often he raises again when one raise is in. The big blind is the first bet, the open "
+        "raise the second, his the third.",
+        "three_bet",
+        "three_bet_chances",
+    ),
+    *_PER_DRAW,
+    Stat(
+        "won_when_saw_first_draw",
+        "Won if saw draw 1",
+        Unit.PERCENT,
+        "How often he wins any of the pot when he saw the first draw.",
+        "won_when_saw_first_draw",
+        "saw_first_draw",
+    ),
+    Stat(
+        "wtsd",
+        "WTSD",
+        Unit.PERCENT,
+        "Went to showdown: how often he reaches it when he saw the first draw.",
+        "showdowns",
+        "saw_first_draw",
+    ),
+    Stat(
+        "wsd",
+        "W$SD",
+        Unit.PERCENT,
+        "Won money at showdown: how often he wins any part of a pot there, by what the room paid.",
+        "won_showdown",
+        "showdowns",
+    ),
+)
+
+STATS: Final[Mapping[str, Stat]] = {stat.key: stat for stat in _DECLARED}
+
+
+# -- sums ----------------------------------------------------------------------------------------
+
+PLAYER: Final = ("site", "player", "currency")
+
+_IDENTITY: Final = frozenset(column.name for column in IDENTITY)
+_COUNTERS: Final = tuple(column.name for column in COUNTERS)
+_AMOUNTS: Final = tuple(column.name for column in COUNTERS if column.money)
+
+
+def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
+    """The counters of a frame of ``facts``, summed for each group, sorted by the group's columns.
+
+    ``by`` names columns of ``facts.IDENTITY``. ``currency`` has to be one of them, because
+    currencies are never added together (``ValueError``). The result has the columns of ``by``,
+    ``decimals`` (of the amounts), the counters of ``facts`` as ``int64``, and ``big_bets``: the
+    net in big bets as ``Fraction``, since stakes differ and hands must add up exactly.
+    """
+    import pandas as pd
+
+    _check_groups(by)
+    # One pass over the many rows, into groups fine enough for the rest to be done in exact numbers.
+    finest = list(dict.fromkeys((*by, "decimals", "big_bet")))
+    sums = frame.groupby(finest, as_index=False, dropna=False, observed=True)[[*_COUNTERS]].sum()
+    big_bets = [
+        Fraction(int(net), int(big_bet)) if big_bet else Fraction(0)
+        for net, big_bet in zip(sums["net"], sums["big_bet"], strict=True)
+    ]
+    return _add(sums.assign(big_bets=pd.Series(big_bets, dtype=object)), by)
+
+
+def merge(summaries: Iterable[pd.DataFrame], by: Sequence[str] = PLAYER) -> pd.DataFrame:
+    """Summaries added up: the same as one summary of all their hands.
+
+    ``by`` are the groups of the result, which each summary must have among its own.
+    """
+    import pandas as pd
+
+    _check_groups(by)
+    return _add(pd.concat(summaries, ignore_index=True), by)
+
+
+def _check_groups(by: Sequence[str]) -> None:
+    unknown = sorted(set(by) - _IDENTITY)
+    if unknown:
+        raise ValueError(f"there is no column {', '.join(unknown)} to group by")
+    if "currency" not in by:
+        raise ValueError("currencies are never added together: group by currency too")
+
+
+def _add(sums: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
+    """Sums of finer groups added up to ``by``, amounts in the group's smallest unit.
+
+    One currency may have been written with and without decimals (play money); then the whole
+    amounts are brought to the finer unit.
+    """
+    groups = [*by]
+    decimals = sums.groupby(groups, dropna=False, observed=True)["decimals"].transform("max")
+    factor = 10 ** (decimals - sums["decimals"]).astype("int64")
+    sums = sums.assign(decimals=decimals, **{name: sums[name] * factor for name in _AMOUNTS})
+    return sums.groupby(
+        list(dict.fromkeys((*by, "decimals"))), as_index=False, dropna=False, observed=True
+    )[[*_COUNTERS, "big_bets"]].sum()
+
+
+# -- values, at the edge -------------------------------------------------------------------------
+
+Sums = Mapping[str, Any]
+NOT_AVAILABLE: Final = "n/a"
+
+
+def value(stat: Stat, sums: Sums) -> float | int | None:
+    """The statistic of one row of a summary; ``None`` when there was no chance.
+
+    A percentage comes as a ratio from 0 to 1, money in smallest units.
+    """
+    if stat.chances is None:
+        return int(sums[stat.made])
+    if not sums[stat.chances]:
+        return None
+    ratio = Fraction(sums[stat.made]) / int(sums[stat.chances])
+    return float(ratio * 100 if stat.unit is Unit.BIG_BETS else ratio)
+
+
+def show(stat: Stat, sums: Sums) -> str:
+    """The statistic as people read it: ``36.0%``, ``1.45``, ``-0.75``; ``n/a`` without chances."""
+    number = value(stat, sums)
+    if number is None:
+        return NOT_AVAILABLE
+    if stat.unit is Unit.PERCENT:
+        return f"{100 * number:.1f}%"
+    if stat.unit is Unit.MONEY:
+        return _plain(sums, stat.made)
+    return str(number) if stat.unit is Unit.HANDS else f"{number:.2f}"
+
+
+def _plain(sums: Sums, amount: str) -> str:
+    return Money(sums["currency"], decimals=int(sums["decimals"])).plain(int(sums[amount]))
+
+
+def as_json(summary: pd.DataFrame) -> list[dict[str, Any]]:
+    """A summary in the shape of ``badugi-hh stats --format json``.
+
+    Each row has its group, ``hands``, ``net`` (text, in currency units) and ``stats``, with
+    ``made``, ``chances`` and ``value`` for each statistic that is a ratio.
+    """
+    import pandas as pd
+
+    groups = [name for name in summary.columns.drop("decimals") if name in _IDENTITY]
+    return [
+        {
+            **{name: None if sums[name] is pd.NA else sums[name] for name in groups},
+            "hands": sums["hands"],
+            "net": _plain(sums, "net"),
+            "stats": {
+                key: {
+                    "made": _number(sums[stat.made]),
+                    "chances": sums[stat.chances],
+                    "value": value(stat, sums),
+                }
+                for key, stat in STATS.items()
+                if stat.chances is not None
+            },
+        }
+        for sums in records(summary)
+    ]
+
+
+def records(summary: pd.DataFrame) -> list[dict[str, Any]]:
+    """The rows of a summary as plain Python values, for ``value`` and ``show``."""
+    return [{str(name): sum_ for name, sum_ in row.items()} for row in summary.to_dict("records")]
+
+
+def _number(made: int | Fraction) -> int | float:
+    """A sum as JSON can hold it; big bets are the one that need not be a whole number."""
+    return float(made) if isinstance(made, Fraction) else made
+
+
+# -- filters -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which rows count; a filter left out takes all.
+
+    ``since`` and ``until`` are days in UTC, both included; hands without a time pass neither.
+    ``stakes`` are small and big bet as ``1/2``, in currency units. ``seats`` are the fewest and
+    the most players dealt in. ``tournament`` takes tournaments alone, or cash games alone if
+    false. ``min_hands`` drops players of fewer hands after all other filters. Raises ``ValueError``
+    for stakes that can't be read.
+    """
+
+    player: str | None = None
+    site: str | None = None
+    since: date | None = None
+    until: date | None = None
+    stakes: str | None = None
+    structure: Structure | None = None
+    seats: tuple[int, int] | None = None
+    hero: bool = False
+    tournament: bool | None = None
+    min_hands: int = 0
+
+    def __post_init__(self) -> None:
+        if self.stakes is not None and not _bets(self.stakes):
+            raise ValueError(f"stakes are written as 1/2 or 0.25/0.50, not {self.stakes}")
+
+
+def _bets(stakes: str) -> dict[int, tuple[int, int]]:
+    """Small and big bet in smallest units, for each number of decimals that can hold them."""
+    small, _, big = stakes.partition("/")
+    bets = {}
+    for decimals in (0, 2):
+        money = Money("", decimals=decimals)
+        with suppress(AmbiguousAmount):
+            bets[decimals] = (money.read(small), money.read(big))
+    return bets
+
+
+def apply(frame: pd.DataFrame, filters: Filters) -> pd.DataFrame:
+    """The rows of a frame of ``facts`` that pass."""
+    import pandas as pd
+
+    for name in ("player", "site"):
+        wanted = getattr(filters, name)
+        if wanted is not None:
+            frame = frame[frame[name] == wanted]
+    if filters.since is not None:
+        frame = frame[frame["played_at"] >= pd.Timestamp(filters.since, tz="UTC")]
+    if filters.until is not None:
+        day_after = filters.until + timedelta(days=1)
+        frame = frame[frame["played_at"] < pd.Timestamp(day_after, tz="UTC")]
+    if filters.stakes is not None:
+        match = pd.Series(False, index=frame.index)
+        for decimals, (small, big) in _bets(filters.stakes).items():
+            match |= (
+                (frame["decimals"] == decimals)
+                & (frame["small_bet"] == small)
+                & (frame["big_bet"] == big)
+            )
+        frame = frame[match]
+    if filters.structure is not None:
+        frame = frame[frame["structure"] == filters.structure.value]
+    if filters.seats is not None:
+        frame = frame[frame["seats"].between(*filters.seats)]
+    if filters.hero:
+        frame = frame[frame["hero"]]
+    if filters.tournament is not None:
+        frame = frame[frame["tournament"].notna() == filters.tournament]
+    if filters.min_hands > 1:
+        hands = frame.groupby([*PLAYER])["hands"].transform("sum")
+        frame = frame[hands >= filters.min_hands]
+    return frame
+
+
+# -- the reference -------------------------------------------------------------------------------
+
+
+def reference() -> str:
+    """``docs/stats.md``: every statistic, and the meaning of every counter behind it."""
+    meanings = {column.name: column.meaning for column in COUNTERS} | {
+        "big_bets": "the net of each hand over its big bet, an exact fraction"
+    }
+    lines = [
+        "# Statistics",
+        "",
+        "Written by `python -m badugi_hh.stats > docs/stats.md` from the declarations in",
+        "`badugi_hh/stats.py` and `badugi_hh/facts.py`; change them there.",
+        "",
+        "A statistic is the sum of one counter (made) over the sum of another (chances); both are",
+        "kept, so that it adds up over players, months and files. Without a chance it is n/a.",
+        "Numbers behind a name, as in *Pat 2*, count the draws; D0 to D4 is how many cards are",
+        "drawn. Currencies are never added together, nor play money or tournament chips to cash.",
+        "",
+        "## What is shown",
+        "",
+        "| key | heading | definition | made | chances | unit |",
+        "|---|---|---|---|---|---|",
+    ]
+    lines += [
+        f"| `{stat.key}` | {stat.heading} | {stat.definition} | `{stat.made}` "
+        f"| {f'`{stat.chances}`' if stat.chances else ''} | {stat.unit.value} |"
+        for stat in STATS.values()
+    ]
+    lines += ["", "## What is counted", "", "One player in one hand counts:", ""]
+    lines += ["| counter | counts |", "|---|---|"]
+    lines += [f"| `{name}` | {meaning} |" for name, meaning in meanings.items()]
+    lines += ["", "## What is known of each hand", "", "| column | meaning |", "|---|---|"]
+    lines += [f"| `{column.name}` | {column.meaning} |" for column in IDENTITY]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    print(reference(), end="")
