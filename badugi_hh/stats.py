@@ -98,8 +98,7 @@ _DECLARED: Final = (
         "bb_100",
         "BB/100 (big bets)",
         Unit.BIG_BETS,
-        "Win rate in big bets for each 100 hands: of every hand the net over that hand's big bet, "
-        "added up exactly.",
+        "Win rate in big bets (not big blinds) for each 100 hands.",
         "big_bets",
         "hands",
     ),
@@ -156,6 +155,12 @@ _DECLARED: Final = (
 )
 
 STATS: Final[Mapping[str, Stat]] = {stat.key: stat for stat in _DECLARED}
+
+MEANINGS: Final[Mapping[str, str]] = {
+    **{column.name: column.meaning for column in COUNTERS},
+    "big_bets": "net in big bets: of every hand its net over its big bet, added up exactly",
+}
+"""What each counter of a summary counts, in words."""
 
 
 # -- sums ----------------------------------------------------------------------------------------
@@ -225,7 +230,13 @@ def _add(sums: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
 # -- values, at the edge -------------------------------------------------------------------------
 
 Sums = Mapping[str, Any]
-NOT_AVAILABLE: Final = "n/a"
+
+
+def records(summary: pd.DataFrame) -> list[Sums]:
+    """The rows of a summary as plain Python values: what ``value`` takes."""
+    return [
+        {str(name): number for name, number in row.items()} for row in summary.to_dict("records")
+    ]
 
 
 def value(stat: Stat, sums: Sums) -> float | int | None:
@@ -239,18 +250,6 @@ def value(stat: Stat, sums: Sums) -> float | int | None:
         return None
     ratio = Fraction(sums[stat.made]) / int(sums[stat.chances])
     return float(ratio * 100 if stat.unit is Unit.BIG_BETS else ratio)
-
-
-def show(stat: Stat, sums: Sums) -> str:
-    """The statistic as people read it: ``36.0%``, ``1.45``, ``-0.75``; ``n/a`` without chances."""
-    number = value(stat, sums)
-    if number is None:
-        return NOT_AVAILABLE
-    if stat.unit is Unit.PERCENT:
-        return f"{100 * number:.1f}%"
-    if stat.unit is Unit.MONEY:
-        return _plain(sums, stat.made)
-    return str(number) if stat.unit is Unit.HANDS else f"{number:.2f}"
 
 
 def _plain(sums: Sums, amount: str) -> str:
@@ -283,11 +282,6 @@ def as_json(summary: pd.DataFrame) -> list[dict[str, Any]]:
         }
         for sums in records(summary)
     ]
-
-
-def records(summary: pd.DataFrame) -> list[dict[str, Any]]:
-    """The rows of a summary as plain Python values, for ``value`` and ``show``."""
-    return [{str(name): sum_ for name, sum_ in row.items()} for row in summary.to_dict("records")]
 
 
 def _number(made: int | Fraction) -> int | float:
@@ -377,9 +371,6 @@ def apply(frame: pd.DataFrame, filters: Filters) -> pd.DataFrame:
 
 def reference() -> str:
     """``docs/stats.md``: every statistic, and the meaning of every counter behind it."""
-    meanings = {column.name: column.meaning for column in COUNTERS} | {
-        "big_bets": "the net of each hand over its big bet, an exact fraction"
-    }
     lines = [
         "# Statistics",
         "",
@@ -403,7 +394,7 @@ def reference() -> str:
     ]
     lines += ["", "## What is counted", "", "One player in one hand counts:", ""]
     lines += ["| counter | counts |", "|---|---|"]
-    lines += [f"| `{name}` | {meaning} |" for name, meaning in meanings.items()]
+    lines += [f"| `{name}` | {meaning} |" for name, meaning in MEANINGS.items()]
     lines += ["", "## What is known of each hand", "", "| column | meaning |", "|---|---|"]
     lines += [f"| `{column.name}` | {column.meaning} |" for column in IDENTITY]
     return "\n".join(lines) + "\n"
