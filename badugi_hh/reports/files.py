@@ -1,0 +1,80 @@
+"""Tables and findings as JSON and CSV: the shapes that other programs rely on.
+
+JSON is written in ASCII, so that nothing a player typed as his name can steer a terminal or break
+an encoding. CSV keeps letters of every script, and shows the rest of a text as its escape; a text
+that a spreadsheet would run as a formula gets an apostrophe in front. Numbers are written as they
+are.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from typing import Final
+
+from badugi_hh.findings import Finding, Share
+from badugi_hh.reports.tables import Amount, Cell, Form, Table
+from badugi_hh.reports.visible import visible
+
+FORMULA_STARTS: Final = ("=", "+", "-", "@")  # tab and carriage return are shown as escapes
+
+
+def to_json(value: object) -> str:
+    """``value`` as indented JSON, ended by a line end."""
+    return json.dumps(value, indent=2) + "\n"
+
+
+def table_records(table: Table) -> list[dict[str, str | int | float | None]]:
+    """One record for each row; amounts are strings in currency units."""
+    return [
+        {column.key: _plain(cell) for column, cell in zip(table.columns, row, strict=True)}
+        for row in table.rows
+    ]
+
+
+def table_csv(table: Table) -> str:
+    """A heading of the column keys, then the rows; an unknown cell is empty."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([column.key for column in table.columns])
+    for row in table.rows:
+        writer.writerow(
+            [
+                _csv_text(cell) if isinstance(cell, str) and column.form is Form.TEXT else cell
+                for column, cell in zip(table.columns, map(_plain, row), strict=True)
+            ]
+        )
+    return text.getvalue()
+
+
+def finding_record(finding: Finding) -> dict[str, object]:
+    """A finding for JSON; ``claimed`` and ``due`` map players to amounts in currency units."""
+    return {
+        "code": finding.code,
+        "name": finding.name,
+        "severity": finding.severity.word,
+        "file": finding.file,
+        "line": finding.line,
+        "column": finding.column,
+        "site": finding.site,
+        "hand_id": finding.hand_id,
+        "player": finding.player,
+        "message": finding.message,
+        "claimed": _shares(finding.claimed),
+        "due": _shares(finding.due),
+    }
+
+
+def _shares(shares: Iterable[Share]) -> dict[str, str]:
+    return {share.player: share.plain for share in shares}
+
+
+def _plain(cell: Cell) -> str | int | float | None:
+    return cell.plain if isinstance(cell, Amount) else cell
+
+
+def _csv_text(text: str) -> str:
+    text = visible(text)
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text

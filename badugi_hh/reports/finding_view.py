@@ -1,0 +1,79 @@
+"""What is shown of a finding: the place, the user's own lines, the amounts, one thing to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from badugi_hh.findings import Finding, Severity, Share
+from badugi_hh.source import Block, Place
+
+LINES_BEFORE = 1
+"""How many lines are shown above the one that is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExcerptLine:
+    """One line of the file. ``start`` and ``end`` bound what is underlined; equal for nothing."""
+
+    number: int
+    text: str
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FindingView:
+    """A finding in the order it is read; ``claimed`` and ``due`` are lines such as ``ada $5``."""
+
+    place: str
+    severity: Severity
+    code: str
+    name: str
+    excerpt: tuple[ExcerptLine, ...]
+    message: str
+    claimed: tuple[str, ...]
+    due: tuple[str, ...]
+    help: tuple[str, ...]
+
+
+def view_finding(finding: Finding, block: Block | None) -> FindingView:
+    """``finding`` beside the lines of ``block``, the text in which it was found (``None``: the
+    finding is about a whole file)."""
+    commands = [f"badugi-hh hand {finding.hand_id}"] if finding.hand_id else []
+    return FindingView(
+        place=str(Place(finding.file, finding.line, finding.column)),
+        severity=finding.severity,
+        code=finding.code,
+        name=finding.name,
+        excerpt=_excerpt(finding, block) if block else (),
+        message=finding.message,
+        claimed=_amounts(finding.claimed),
+        due=_amounts(finding.due),
+        help=(*commands, f"badugi-hh explain {finding.code}"),
+    )
+
+
+def _excerpt(finding: Finding, block: Block) -> tuple[ExcerptLine, ...]:
+    index = finding.line - block.first_line
+    if not 0 <= index < len(block.lines):
+        return ()
+    before = range(max(0, index - LINES_BEFORE), index)
+    lines = [ExcerptLine(block.first_line + at, block.lines[at]) for at in before]
+    text = block.lines[index]
+    # Only the first line of a block may have lost what stood before the hand.
+    start = finding.column - 1 - (block.column_shift if index == 0 else 0)
+    start = min(max(start, 0), len(text))
+    return (*lines, ExcerptLine(finding.line, text, start, _end(text, start, finding.player)))
+
+
+def _end(text: str, start: int, player: str) -> int:
+    """Where the underlining ends: behind the player's name if it stands there, else the word."""
+    if player and text.startswith(player, start):
+        return start + len(player)
+    blank = text.find(" ", start)
+    return blank if blank > start else max(len(text), start + 1) if blank < 0 else start + 1
+
+
+def _amounts(shares: Sequence[Share]) -> tuple[str, ...]:
+    return tuple(f"{share.player} {share.shown}" for share in shares)

@@ -1,0 +1,342 @@
+"""What is shown of one hand: its lines street by street, with what each did to chips and cards.
+
+A person should be able to settle a dispute with it, so every line of the log is there, as the room
+wrote it, and beside it what the replay makes of it. Claims of the room have no chips beside them:
+the replay does not believe them. They are compared at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from badugi_hh.audit import Audit, PotAudit
+from badugi_hh.cards import Card, show_cards
+from badugi_hh.engine import Table as PokerTable
+from badugi_hh.engine import replay
+from badugi_hh.events import (
+    Action,
+    Cards,
+    Dealt,
+    Discard,
+    Event,
+    Hand,
+    Muck,
+    NoShow,
+    SeatSummary,
+    Show,
+    ShowdownStart,
+    StandPat,
+    StreetStart,
+    SummaryStart,
+)
+from badugi_hh.money import Money
+from badugi_hh.ranking import rank_of
+from badugi_hh.reports.finding_view import FindingView, view_finding
+from badugi_hh.reports.tables import Amount, Column, Form, Table
+from badugi_hh.rules import Street
+from badugi_hh.source import Block
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """One line of the log. ``stack`` and ``bet`` are those of the player who acted, after it;
+    ``pot`` is all that was put in so far. ``note`` is what is known of his cards now."""
+
+    number: int
+    text: str
+    player: str = ""
+    stack: Amount | None = None
+    bet: Amount | None = None
+    pot: Amount | None = None
+    note: str = ""
+    findings: tuple[FindingView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StreetView:
+    """The lines from one heading to the next. ``pot`` is what was in when it began."""
+
+    title: str
+    pot: Amount
+    lines: tuple[LineView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A hand as it is shown. ``about`` are sentences on the table, the stakes and the source;
+    ``findings`` all that was found in it, those of single lines too."""
+
+    title: str
+    about: tuple[str, ...]
+    seats: Table
+    streets: tuple[StreetView, ...]
+    pots: Table
+    players: Table
+    findings: tuple[FindingView, ...]
+
+
+def view_hand(audit: Audit, block: Block) -> HandView:
+    """The audited hand beside its text."""
+    hand = audit.replay.hand
+    return HandView(
+        title=f"hand {hand.id}, {hand.site}",
+        about=_about(hand, block),
+        seats=_seats(hand),
+        streets=tuple(_streets(audit, block)),
+        pots=_pots(audit),
+        players=_players(audit),
+        findings=tuple(view_finding(finding, block) for finding in audit.findings),
+    )
+
+
+# -- the head ------------------------------------------------------------------------------------
+
+
+def stakes_words(hand: Hand) -> str:
+    """The stakes as they are said: ``fixed limit $0.25/$0.50``."""
+    stakes, money = hand.stakes, hand.money
+    bets = f"{money.show(stakes.small_bet)}/{money.show(stakes.big_bet)}"
+    unit = "" if money.symbol else f" {money.currency}"
+    return f"{stakes.structure.value} {bets}{unit}"
+
+
+def _about(hand: Hand, block: Block) -> tuple[str, ...]:
+    when = f"{hand.played_at:%Y-%m-%d %H:%M:%S} UTC" if hand.played_at else hand.stamp
+    lines = [f"{stakes_words(hand)}, {when}"]
+    if hand.tournament:
+        level = f", level {hand.tournament.level}" if hand.tournament.level else ""
+        lines.append(f"tournament {hand.tournament.id}{level}")
+    lines.append(f"table {hand.table}, button on seat {hand.button}")
+    lines.append(f"read from {block.file}, line {block.first_line}")
+    return tuple(lines)
+
+
+def _seats(hand: Hand) -> Table:
+    rows = tuple(
+        (
+            seat.number,
+            seat.player + (" (hero)" if seat.number == hand.hero else ""),
+            Amount.of(seat.stack, hand.money),
+            "button" if seat.number == hand.button else "",
+            seat.presence.value,
+        )
+        for seat in hand.seats
+    )
+    return Table(
+        (
+            Column("seat", "seat", Form.COUNT),
+            Column("player", "player"),
+            Column("stack", "stack", Form.AMOUNT),
+            Column("", "button"),
+            Column("", "presence"),
+        ),
+        rows,
+    )
+
+
+# -- street by street ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Snapshot:
+    """The table after one event: the pot, and the chips of the player whom the event is about."""
+
+    pot: int
+    stack: int | None
+    bet: int | None
+
+
+@dataclass(slots=True)
+class _Section:
+    title: str
+    pot: int
+    lines: list[LineView] = field(default_factory=list)
+
+
+def _streets(audit: Audit, block: Block) -> Iterator[StreetView]:
+    hand = audit.replay.hand
+    money = hand.money
+    snapshots = _snapshots(audit)
+    by_line: dict[int, list[FindingView]] = {}
+    for finding in audit.findings:
+        by_line.setdefault(finding.line, []).append(view_finding(finding, block))
+
+    sections = [_Section("blinds and antes", 0)]
+    pot = 0
+    for index, event in enumerate(hand.events):
+        title = _heading(event)
+        if title and sections[-1].lines:
+            sections.append(_Section(title, pot))
+        elif title:
+            sections[-1].title = title
+        number = hand.lines[index]
+        at = snapshots.get(index)
+        acted = isinstance(event, Action) and not isinstance(event, Show | Muck | NoShow)
+        sections[-1].lines.append(
+            LineView(
+                number=number,
+                text=_line(block, number),
+                player=hand.player(event.seat) if isinstance(event, Action) else "",
+                stack=_amount(at.stack, money) if at and acted else None,
+                bet=_amount(at.bet, money) if at and acted else None,
+                pot=Amount.of(at.pot, money) if at and acted else None,
+                note=_note(event, hand),
+                # Several events may share a line; what was found there is shown once.
+                findings=tuple(by_line.pop(number, ())),
+            )
+        )
+        pot = at.pot if at else pot
+    for section in sections:
+        yield StreetView(section.title, Amount.of(section.pot, money), tuple(section.lines))
+
+
+def _snapshots(audit: Audit) -> dict[int, _Snapshot]:
+    """The hand replayed once more, this time watched."""
+    hand = audit.replay.hand
+    seen: dict[int, _Snapshot] = {}
+
+    def watch(index: int, table: PokerTable) -> None:
+        place = table.places.get(getattr(hand.events[index], "seat", None) or -1)
+        seen[index] = _Snapshot(
+            table.pot, place.stack if place else None, place.bet if place else None
+        )
+
+    replay(hand, audit.replay.profile, watch=watch)
+    return seen
+
+
+def _heading(event: Event) -> str:
+    match event:
+        case StreetStart(Street.PREDRAW):
+            return Street.PREDRAW.words
+        case StreetStart(street):
+            return f"{street.words} ({street.meal})"
+        case ShowdownStart():
+            return "showdown"
+        case SummaryStart():
+            return "summary, as the room gives it"
+    return ""
+
+
+def _line(block: Block, number: int) -> str:
+    index = number - block.first_line
+    return block.lines[index] if 0 <= index < len(block.lines) else ""
+
+
+def _amount(amount: int | None, money: Money) -> Amount | None:
+    return None if amount is None else Amount.of(amount, money)
+
+
+def _note(event: Event, hand: Hand) -> str:
+    """What the line tells about cards, with their badugi rank."""
+    match event:
+        case Dealt(seat, new, kept):
+            return f"{hand.player(seat)} holds {_holding((*kept, *new))}"
+        case Discard(cards=cards) if cards:
+            return f"throws away {show_cards(cards)}"
+        case StandPat(cards=cards) if cards:
+            return f"keeps {_holding(cards)}"
+        case Show(cards=cards) | SeatSummary(cards=cards) if cards:
+            return f"{_holding(cards)}"
+    return ""
+
+
+def _holding(cards: Cards) -> str:
+    shown = show_cards(cards)
+    return f"{shown}: {_rank_words(cards)}" if 1 <= len(set(cards)) == len(cards) <= 4 else shown
+
+
+def _rank_words(cards: tuple[Card, ...]) -> str:
+    return str(rank_of(cards))
+
+
+# -- the money -----------------------------------------------------------------------------------
+
+
+def pot_name(number: int, count: int) -> str:
+    """``main pot``, ``side pot``, ``side pot 2``; ``pot`` where there is only one."""
+    if count == 1:
+        return "pot"
+    if number == 0:
+        return "main pot"
+    return "side pot" if count == 2 else f"side pot {number}"
+
+
+def _pots(audit: Audit) -> Table:
+    """One row for each pot and player who could win it, or was paid from it."""
+    rows = [row for pot in audit.pots for row in _pot_rows(audit, pot)]
+    return Table(
+        (
+            Column("pot", "pot"),
+            Column("amount", "amount", Form.AMOUNT),
+            Column("player", "player"),
+            Column("hand", "hand"),
+            Column("due", "due", Form.AMOUNT),
+            Column("claimed", "claimed", Form.AMOUNT),
+            Column("verdict", "verdict"),
+        ),
+        tuple(rows),
+        title="pots: what the rules give, and what the room says it paid",
+        empty="No pot was played for.",
+    )
+
+
+def _pot_rows(
+    audit: Audit, pot: PotAudit
+) -> Iterator[tuple[str, Amount, str, str, Amount | None, Amount | None, str]]:
+    hand, money = audit.replay.hand, audit.replay.hand.money
+    played = audit.replay.pots[pot.number]
+    others = [seat for seat in (*pot.claimed, *pot.due) if seat not in played.eligible]
+    for seat in (*played.eligible, *dict.fromkeys(others)):
+        if seat not in played.eligible:
+            words = "could not win it"
+        elif seat in played.ranks:
+            words = str(played.ranks[seat])
+        else:
+            words = "not shown" if len(played.eligible) > 1 else "alone in it"
+        yield (
+            pot_name(pot.number, len(audit.pots)),
+            Amount.of(pot.net, money),
+            hand.player(seat),
+            words,
+            _amount(pot.due.get(seat), money),
+            _amount(pot.claimed.get(seat), money),
+            pot.verdict.value,
+        )
+
+
+def _players(audit: Audit) -> Table:
+    """One row for each player dealt in: from stack to net."""
+    hand = audit.replay.hand
+    money = hand.money
+    rows = tuple(
+        (
+            record.player,
+            Amount.of(record.stack, money),
+            Amount.of(record.put_in, money),
+            Amount.of(record.returned, money) if record.returned else None,
+            Amount.of(audit.paid.get(seat, 0), money),
+            Amount.of(audit.net.get(seat, 0), money),
+            "" if record.folded_on is None else f"folded {_fold_words(record.folded_on)}",
+        )
+        for seat, record in audit.replay.players.items()
+    )
+    rake = f", rake {money.show(audit.rake)}" if audit.rake else ""
+    return Table(
+        (
+            Column("player", "player"),
+            Column("stack", "stack", Form.AMOUNT),
+            Column("put in", "put_in", Form.AMOUNT),
+            Column("got back", "returned", Form.AMOUNT),
+            Column("was paid", "paid", Form.AMOUNT),
+            Column("net", "net", Form.AMOUNT),
+            Column("", "folded"),
+        ),
+        rows,
+        title=f"players{rake}",
+    )
+
+
+def _fold_words(street: Street) -> str:
+    return street.words if street is Street.PREDRAW else f"after the {street.words}"

@@ -1,0 +1,128 @@
+"""The statistics as tables: players beside each other, or one player with all his counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from badugi_hh.money import Money
+from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
+from badugi_hh.stats import STATS, Stat, Unit, value
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_FORMS: Final = {
+    Unit.HANDS: Form.COUNT,
+    Unit.MONEY: Form.AMOUNT,
+    Unit.PERCENT: Form.SHARE,
+    Unit.CARDS: Form.DECIMAL,
+    Unit.BIG_BETS: Form.DECIMAL,
+}
+
+_WHO: Final = (
+    Column("site", "site", wide=True),
+    Column("player", "player"),
+    Column("currency", "currency"),
+)
+_PLAY: Final = ("hands", "net", "bb_100", "vpip", "pfr", "three_bet", "wtsd", "wsd")
+_DRAWS: Final = (
+    "hands",
+    *(f"pat_{k}" for k in (1, 2, 3)),
+    *(f"cards_drawn_{k}" for k in (1, 2, 3)),
+)
+
+NO_PLAYERS: Final = "No player passes these filters. Import hands first: badugi-hh import PATH"
+
+
+def player_table(summary: pd.DataFrame) -> Table:
+    """Players with hands and net; the one who played most stands first."""
+    return _beside(summary, ("hands", "net"), "players")
+
+
+def stat_tables(summary: pd.DataFrame) -> tuple[Table, ...]:
+    """What is shown of a summary: one player's sheet, or two tables that compare players."""
+    if len(summary) == 1:
+        return (_sheet(summary),)
+    return (
+        _beside(summary, _PLAY, "play"),
+        _beside(summary, _DRAWS, "draws: how often pat, and how many cards on average"),
+    )
+
+
+def stat_table(summary: pd.DataFrame) -> Table:
+    """Every statistic of every player in one table, for other programs."""
+    return _beside(summary, tuple(STATS), "")
+
+
+def _records(summary: pd.DataFrame) -> list[Mapping[Any, Any]]:
+    """The rows of the summary; who played most stands first."""
+    return sorted(
+        summary.to_dict("records"),
+        key=lambda sums: (-sums["hands"], sums["player"], sums["site"], sums["currency"]),
+    )
+
+
+def _beside(summary: pd.DataFrame, keys: tuple[str, ...], title: str) -> Table:
+    stats = [STATS[key] for key in keys]
+    return Table(
+        (*_WHO, *(Column(_heading(stat), stat.key, _FORMS[stat.unit]) for stat in stats)),
+        tuple(
+            (
+                sums["site"],
+                sums["player"],
+                sums["currency"],
+                *(_cell(stat, sums) for stat in stats),
+            )
+            for sums in _records(summary)
+        ),
+        title=title,
+        empty=NO_PLAYERS,
+    )
+
+
+def _sheet(summary: pd.DataFrame) -> Table:
+    """One player: each statistic with the counts that it is made of."""
+    (sums,) = _records(summary)
+    return Table(
+        (
+            Column("statistic", "statistic"),
+            Column("value", "value", Form.DECIMAL),
+            Column("counted", "counted"),
+            Column("what it tells", "definition"),
+        ),
+        tuple(
+            (stat.heading, _words(stat, sums), _counts(stat, sums), stat.definition)
+            for stat in STATS.values()
+        ),
+        title=f"{sums['player']}, {sums['site']}, {sums['currency']}",
+    )
+
+
+def _heading(stat: Stat) -> str:
+    """Short enough for a narrow column; the unit of a win rate is told by ``explain``."""
+    return stat.heading.partition(" (")[0]
+
+
+def _cell(stat: Stat, sums: Mapping[Any, Any]) -> Cell:
+    if stat.unit is Unit.MONEY:
+        plain = Money(sums["currency"], decimals=sums["decimals"]).plain(sums[stat.made])
+        return Amount(plain, plain)
+    return value(stat, sums)
+
+
+def _words(stat: Stat, sums: Mapping[Any, Any]) -> str:
+    cell = _cell(stat, sums)
+    if isinstance(cell, Amount):
+        return cell.shown
+    if cell is None:
+        return "n/a"
+    if stat.unit is Unit.PERCENT:
+        return f"{cell:.1%}"
+    return f"{cell:.2f}" if isinstance(cell, float) else f"{cell:,}"
+
+
+def _counts(stat: Stat, sums: Mapping[Any, Any]) -> str:
+    if stat.chances is None or stat.unit is Unit.BIG_BETS:
+        return ""
+    return f"{sums[stat.made]} of {sums[stat.chances]}"

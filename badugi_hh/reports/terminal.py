@@ -1,0 +1,208 @@
+"""Draws tables, findings and hands for people.
+
+On a terminal there is colour, and tables fit its width. In a pipe or a file there is neither
+colour nor a width: every row is one line, whatever its length, so that other programs can search
+it. Everything shown goes through ``visible``; no word of a log is taken as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TextIO
+
+from rich import box
+from rich.cells import cell_len
+from rich.console import Console
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from badugi_hh.findings import Severity
+from badugi_hh.reports.finding_view import ExcerptLine, FindingView
+from badugi_hh.reports.hand_view import HandView, LineView, StreetView
+from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
+from badugi_hh.reports.visible import visible
+
+NO_LIMIT: Final = 100_000
+"""The width of a pipe or a file: no line is ever broken."""
+
+_STYLES: Final = {
+    Severity.ERROR: "bold red",
+    Severity.WARNING: "bold yellow",
+    Severity.NOTE: "bold cyan",
+}
+_INDENT: Final = "  "
+
+
+class Screen:
+    """Where text is shown. ``width`` in columns; ``None`` asks the terminal, and is unlimited where
+    ``stream`` is none."""
+
+    def __init__(
+        self, stream: TextIO, width: int | None = None, colour: bool | None = None
+    ) -> None:
+        on_terminal = stream.isatty()
+        if width is None and not on_terminal:
+            width = NO_LIMIT
+        self._console = Console(
+            file=stream,
+            width=width,
+            force_terminal=on_terminal if colour is None else colour,
+            color_system="auto" if on_terminal else "standard" if colour else None,
+            markup=False,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+        )
+
+    @property
+    def width(self) -> int:
+        return self._console.width
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """One line; on a terminal it is broken between words where it is too long."""
+        self._console.print(Text(visible(text), style=style))
+
+    def lines(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            self.line(text)
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def table(self, table: Table) -> None:
+        """The table with its title; its ``empty`` sentence where it has no rows."""
+        if table.title:
+            self.line(table.title, style="bold")
+        if not table.rows:
+            self.line(table.empty or "nothing to show", style="dim")
+            return
+        columns = range(len(table.columns))
+        drawn = self._grid(table, columns)
+        unbounded = self._console.options.update(max_width=NO_LIMIT)
+        if self._console.measure(drawn, options=unbounded).maximum > self.width:
+            narrow = [at for at in columns if not table.columns[at].wide]
+            drawn = self._grid(table, narrow)
+        self._print(drawn)
+
+    def _grid(self, table: Table, columns: Iterable[int]) -> RichTable:
+        grid = RichTable(
+            box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), min_width=0
+        )
+        columns = tuple(columns)
+        for at in columns:
+            column = table.columns[at]
+            grid.add_column(
+                Text(column.title, style="bold"),
+                justify="left" if column.form is Form.TEXT else "right",
+                no_wrap=column.form is not Form.TEXT,
+                overflow="fold",
+            )
+        for row in table.rows:
+            grid.add_row(*(_cell(row[at], table.columns[at]) for at in columns))
+        return grid
+
+    # -- findings --------------------------------------------------------------------------------
+
+    def finding(self, view: FindingView) -> None:
+        """The finding as design and documentation have it: the place, the lines, the amounts."""
+        self._print(_head(view))
+        for excerpt in view.excerpt:
+            for text in _excerpt(excerpt):
+                self._print(text)
+        self.line(view.message)
+        for label, amounts in (("claimed", view.claimed), ("due", view.due)):
+            for number, amount in enumerate(amounts):
+                self.line(f"{_INDENT}{'' if number else label:<7}  {amount}")
+        self._print(Text("help: " + visible("    ".join(view.help)), style="dim"))
+
+    # -- a hand ----------------------------------------------------------------------------------
+
+    def hand(self, view: HandView) -> None:
+        """The whole hand: seats, streets, pots, players, findings."""
+        self.line(view.title, style="bold")
+        self.lines(view.about)
+        self.line()
+        self.table(view.seats)
+        for street in view.streets:
+            self.line()
+            self._street(street)
+        for table in (view.pots, view.players):
+            self.line()
+            self.table(table)
+        for finding in view.findings:
+            self.line()
+            self.finding(finding)
+        if not view.findings:
+            self.line()
+            self.line("No finding: the log agrees with the rules.")
+
+    def _street(self, street: StreetView) -> None:
+        self.line(f"{street.title}, pot {street.pot.shown}", style="bold")
+        grid = RichTable(
+            box=None, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim"
+        )
+        grid.add_column("line", justify="right", no_wrap=True)
+        grid.add_column("", overflow="fold")
+        for title in ("stack", "bet", "pot"):
+            grid.add_column(title, justify="right", no_wrap=True)
+        for line in street.lines:
+            chips = [_shown(amount) for amount in (line.stack, line.bet, line.pot)]
+            grid.add_row(str(line.number), _log_line(line), *chips)
+        self._print(grid)
+
+    def _print(self, drawn: Text | RichTable) -> None:
+        if isinstance(drawn, Text):
+            # Left whole, so that a place or a line of the log can be copied out of a terminal.
+            self._console.print(drawn, soft_wrap=True)
+            return
+        # Rich fills the last column with blanks; a line of output ends where its text ends.
+        with self._console.capture() as capture:
+            self._console.print(drawn)
+        for line in capture.get().splitlines():
+            self._console.file.write(line.rstrip() + "\n")
+
+
+def _cell(cell: Cell, column: Column) -> Text:
+    match cell:
+        case None:
+            return Text("n/a" if column.form in (Form.SHARE, Form.DECIMAL) else "", style="dim")
+        case Amount():
+            return Text(visible(cell.shown), style="red" if cell.plain.startswith("-") else "")
+        case str():
+            return Text(visible(cell))
+        case int() | float() if column.form is Form.SHARE:
+            return Text(f"{cell:.1%}")
+        case float():
+            return Text(f"{cell:.2f}")
+    return Text(f"{cell:,}")
+
+
+def _shown(amount: Amount | None) -> Text:
+    return Text(visible(amount.shown) if amount else "")
+
+
+def _head(view: FindingView) -> Text:
+    return Text.assemble(
+        (visible(view.place), "bold"),
+        ": ",
+        (view.severity.word, _STYLES[view.severity]),
+        f" {view.code} {view.name}",
+    )
+
+
+def _excerpt(line: ExcerptLine) -> Iterable[Text]:
+    yield Text.assemble((f"{line.number:>5} | ", "dim"), visible(line.text))
+    if line.end > line.start:
+        before = cell_len(visible(line.text[: line.start]))
+        under = max(cell_len(visible(line.text[line.start : line.end])), 1)
+        yield Text.assemble(("      | ", "dim"), " " * before, ("^" * under, "bold"))
+
+
+def _log_line(line: LineView) -> Text:
+    text = Text(visible(line.text))
+    if line.note:
+        text.append(f"\n{_INDENT}{visible(line.note)}", style="cyan")
+    for finding in line.findings:
+        text.append("\n")
+        text.append(f"{_INDENT}{finding.severity.word}", style=_STYLES[finding.severity])
+        text.append(f" {finding.code} {finding.name}: {visible(finding.message)}")
+    return text

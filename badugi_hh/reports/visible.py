@@ -1,0 +1,21 @@
+"""Text from logs made safe to show.
+
+Names and chat are typed by strangers. A terminal would obey an escape sequence in them, and marks
+that turn the writing direction can make one name look like another.
+"""
+
+from __future__ import annotations
+
+
+def visible(text: str) -> str:
+    """``text`` with everything that can't be printed as its escape: ``\\x1b``, ``\\u202e``.
+
+    That is the rule of ``str.isprintable``: control and format characters, direction marks, blanks
+    other than the common one, half surrogates. What is left takes one line and moves no cursor.
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
+        for letter in text
+    )

@@ -1,0 +1,93 @@
+"""JSON and CSV: plain amounts, no formulas, nothing that is not ASCII in JSON."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from badugi_hh.findings import Finding, Severity, Share
+from badugi_hh.money import Money
+from badugi_hh.reports.files import finding_record, table_csv, table_records, to_json
+from badugi_hh.reports.tables import Amount, Column, Form, Table
+
+DOLLARS = Money("USD", "$", 2)
+
+
+def one_row(player: str, net: int) -> Table:
+    return Table(
+        (
+            Column("player", "player"),
+            Column("net", "net", Form.AMOUNT),
+            Column("VPIP", "vpip", Form.SHARE),
+        ),
+        ((player, Amount.of(net, DOLLARS), None),),
+    )
+
+
+def cells(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text)))
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-heron", "@SUM(A1)"])
+def test_a_name_never_becomes_a_formula(name: str) -> None:
+    assert cells(table_csv(one_row(name, 0)))[1][0] == "'" + name
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"), [("\t=1", r"\t=1"), ("\r=1", r"\r=1"), ("\x1b[31m", r"\x1b[31m")]
+)
+def test_control_characters_are_shown_as_escapes(name: str, cell: str) -> None:
+    assert cells(table_csv(one_row(name, 0)))[1][0] == cell
+
+
+@pytest.mark.parametrize("name", ["heron", "a,b", 'quo"ted', "Ñandú 鶴", "1=1"])
+def test_other_names_come_back_as_they_are(name: str) -> None:
+    assert cells(table_csv(one_row(name, 0)))[1][0] == name
+
+
+def test_a_negative_amount_stays_a_number_and_an_unknown_share_is_empty() -> None:
+    assert table_csv(one_row("heron", -75)) == "player,net,vpip\nheron,-0.75,\n"
+
+
+def test_records_hold_plain_amounts() -> None:
+    assert table_records(one_row("heron", 680)) == [
+        {"player": "heron", "net": "6.80", "vpip": None}
+    ]
+
+
+def test_json_is_ascii_and_gives_the_name_back() -> None:
+    name = "ibis \x9b31m \u202e 鶴"
+    text = to_json({"player": name})
+    assert text.isascii()
+    assert json.loads(text) == {"player": name}
+
+
+def test_the_shape_of_a_finding() -> None:
+    finding = Finding(
+        code="S301",
+        severity=Severity.ERROR,
+        message="The pot went to the wrong player.",
+        file="day.txt",
+        line=12,
+        column=1,
+        site="pokerstars",
+        hand_id="900719925474099312345",
+        player="heron",
+        claimed=(Share("heron", 255, "2.55", "$2.55"),),
+        due=(Share("ibis", 255, "2.55", "$2.55"),),
+    )
+    assert finding_record(finding) == {
+        "code": "S301",
+        "name": "wrong-winner",
+        "severity": "error",
+        "file": "day.txt",
+        "line": 12,
+        "column": 1,
+        "site": "pokerstars",
+        "hand_id": "900719925474099312345",
+        "player": "heron",
+        "message": "The pot went to the wrong player.",
+        "claimed": {"heron": "2.55"},
+        "due": {"ibis": "2.55"},
+    }
