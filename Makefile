@@ -24,15 +24,18 @@ check: setup  ## style, types and the import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+samples: export BADUGI_HH_DB = build/samples.duckdb
 samples: setup  ## import the sample histories, and show the players and the mis-settled pots
-	$(BIN)/badugi-hh --db build/samples.duckdb import sample_histories
-	$(BIN)/badugi-hh --db build/samples.duckdb stats
-	$(BIN)/badugi-hh --db build/samples.duckdb audit --fail-on never
+	@mkdir -p build
+	$(BIN)/badugi-hh import sample_histories
+	$(BIN)/badugi-hh stats
+	$(BIN)/badugi-hh audit --fail-on never
 
 bench: setup  ## how fast reading and importing are
 	$(BIN)/python -m benchmarks
 
 docs: setup  ## write the generated pages anew
+	$(BIN)/python -m badugi_hh.stats > docs/stats.md
 	$(BIN)/python -m tests.cases
 
 ci:  ## everything, as the continuous build runs it
