@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from badugi_hh.facts import COUNTERS
 from badugi_hh.findings import CATALOGUE, Kind
 from badugi_hh.reports.tables import Column, Table
-from badugi_hh.stats import STATS, Stat
-
-_MEANINGS: Final = {column.name: column.meaning for column in COUNTERS}
+from badugi_hh.stats import MEANINGS, STATS, Stat
 
 
 def subject_table() -> Table:
@@ -35,21 +30,25 @@ def find_subject(words: str) -> Kind | Stat | None:
     return None
 
 
-def explanation(subject: Kind | Stat) -> tuple[tuple[str, str], ...]:
-    """What is known of it, as pairs of a label and a sentence; the first pair names it."""
+def explanation(subject: Kind | Stat) -> Table:
+    """What is known of it: one row, of which the first two cells name it."""
     if isinstance(subject, Kind):
-        return (
-            (subject.code, subject.name),
-            ("severity", subject.severity.word),
-            ("meaning", subject.meaning),
-            ("advice", subject.advice),
-        )
-    counted = [("counted", _MEANINGS.get(subject.made, subject.made))]
-    if subject.chances:
-        counted.append(("out of", _MEANINGS.get(subject.chances, subject.chances)))
-    return (
-        (subject.key, subject.heading),
-        ("unit", subject.unit.value),
-        ("meaning", subject.definition),
-        *counted,
-    )
+        said = {
+            "subject": subject.code,
+            "name": subject.name,
+            "severity": subject.severity.word,
+            "meaning": subject.meaning,
+            "advice": subject.advice,
+        }
+    else:
+        said = {
+            "subject": subject.key,
+            "name": subject.heading,
+            "unit": subject.unit.value,
+            "meaning": subject.definition,
+            "counted": MEANINGS[subject.made],
+        }
+        if subject.chances:
+            said["out of"] = MEANINGS[subject.chances]
+    columns = tuple(Column(title, title.replace(" ", "_")) for title in said)
+    return Table(columns, (tuple(said.values()),))

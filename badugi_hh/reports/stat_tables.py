@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from badugi_hh.money import Money
 from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
-from badugi_hh.stats import STATS, Stat, Unit, value
+from badugi_hh.stats import STATS, Stat, Sums, Unit, records, value
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -55,10 +54,10 @@ def stat_table(summary: pd.DataFrame) -> Table:
     return _beside(summary, tuple(STATS), "")
 
 
-def _records(summary: pd.DataFrame) -> list[Mapping[Any, Any]]:
+def _records(summary: pd.DataFrame) -> list[Sums]:
     """The rows of the summary; who played most stands first."""
     return sorted(
-        summary.to_dict("records"),
+        records(summary),
         key=lambda sums: (-sums["hands"], sums["player"], sums["site"], sums["currency"]),
     )
 
@@ -104,14 +103,14 @@ def _heading(stat: Stat) -> str:
     return stat.heading.partition(" (")[0]
 
 
-def _cell(stat: Stat, sums: Mapping[Any, Any]) -> Cell:
+def _cell(stat: Stat, sums: Sums) -> Cell:
     if stat.unit is Unit.MONEY:
         plain = Money(sums["currency"], decimals=sums["decimals"]).plain(sums[stat.made])
         return Amount(plain, plain)
     return value(stat, sums)
 
 
-def _words(stat: Stat, sums: Mapping[Any, Any]) -> str:
+def _words(stat: Stat, sums: Sums) -> str:
     cell = _cell(stat, sums)
     if isinstance(cell, Amount):
         return cell.shown
@@ -122,7 +121,7 @@ def _words(stat: Stat, sums: Mapping[Any, Any]) -> str:
     return f"{cell:.2f}" if isinstance(cell, float) else f"{cell:,}"
 
 
-def _counts(stat: Stat, sums: Mapping[Any, Any]) -> str:
+def _counts(stat: Stat, sums: Sums) -> str:
     if stat.chances is None or stat.unit is Unit.BIG_BETS:
         return ""
     return f"{sums[stat.made]} of {sums[stat.chances]}"

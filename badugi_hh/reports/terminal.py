@@ -83,6 +83,15 @@ class Screen:
             drawn = self._grid(table, narrow)
         self._print(drawn)
 
+    def entry(self, table: Table) -> None:
+        """A table of one row, as a heading from its first two cells and a line for each other."""
+        (row,) = table.rows
+        self.line(f"{row[0]} {row[1]}", style="bold")
+        grid = RichTable(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+        for column, cell in zip(table.columns[2:], row[2:], strict=True):
+            grid.add_row(Text(column.title, style="dim"), _cell(cell, column))
+        self._print(grid)
+
     def _grid(self, table: Table, columns: Iterable[int]) -> RichTable:
         grid = RichTable(
             box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), min_width=0
