@@ -361,6 +361,7 @@ class _Replayer:
             fault = rules.stand_pat(event)
             if cards and len(cards) == 4:
                 table.hold(seat, cards)
+            cards = None  # those are kept, not thrown away
         else:
             count, fault = min(event.count, 4), rules.discard(event)
             self.owed[seat] = count
