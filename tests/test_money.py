@@ -47,7 +47,8 @@ def test_an_amount_is_read_as_cents(text: str, cents: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "chips"), [("0", 0), ("20", 20), ("1500", 1500), ("1,500", 1500), ("103,461", 103461)]
+    ("text", "chips"),
+    [("0", 0), ("20", 20), ("1500", 1500), ("1,500", 1500), ("103,461", 103461), ("1500.00", 1500)],
 )
 def test_tournament_chips_are_whole(text: str, chips: int) -> None:
     assert TOURNAMENT.read(text) == chips
