@@ -1,5 +1,6 @@
 """Parsing: bytes → text → blocks → events. The only room that knows lark."""
 
+from badugi_hh.parsing.history import HistoryFile, open_history, read_text
 from badugi_hh.parsing.reading import Reading, Status
 
-__all__ = ["Reading", "Status"]
+__all__ = ["HistoryFile", "Reading", "Status", "open_history", "read_text"]

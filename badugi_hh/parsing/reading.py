@@ -11,12 +11,13 @@ from badugi_hh.source import Block
 
 
 class Status(Enum):
-    """What became of one hand text."""
+    """What became of one hand text. ``NO_HAND``: the text before the first header of a file."""
 
     READ = "read"
     OTHER_GAME = "other game"
     CANCELLED = "cancelled"
     REFUSED = "refused"
+    NO_HAND = "no hand"
 
 
 @dataclass(frozen=True, slots=True)

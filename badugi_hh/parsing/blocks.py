@@ -1,0 +1,75 @@
+"""Text → blocks: the lines of one hand each.
+
+A hand begins at its header, not at a blank line: files have none, one or three of them between
+hands, and a hand that was cut off in mid-line can be followed by the next header at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from re import Pattern
+from typing import Final
+
+from badugi_hh.source import Block
+
+MAX_BLOCK: Final = 1 << 20
+"""The longest text, in characters, that is taken for one hand."""
+
+
+def split(
+    pieces: Iterable[str], file: str, header: Pattern[str], whole: Callable[[str], bool]
+) -> Iterator[Block]:
+    """The blocks in a text that comes in pieces; text before the first header is a block too.
+
+    ``header`` finds where a hand may begin. At the start of a line that is enough; in mid-line (two
+    files glued together) the rest of the line must be a ``whole`` header, so that a header quoted
+    in chat begins nothing.
+    """
+    held, line, shift = "", 1, 0
+    for piece, last in _with_last(pieces):
+        held += piece
+        # The last line of a piece may go on in the next one: a header in it is found then.
+        limit = len(held) if last else held.rfind("\n") + 1
+        begin = 0
+        for start in _starts(held, limit, header, whole):
+            if start == 0:
+                continue
+            text = held[begin:start]
+            yield _block(file, line, shift, text)
+            line += text.count("\n")
+            shift = start - (held.rfind("\n", 0, start) + 1)
+            begin = start
+        held = held[begin:]
+        if len(held) > MAX_BLOCK:
+            # No hand is that long: let go of it, so that memory stays flat.
+            yield _block(file, line, shift, held)
+            line, shift, held = line + held.count("\n"), 0, ""
+    if held:
+        yield _block(file, line, shift, held)
+
+
+def _with_last(pieces: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    for piece in pieces:
+        yield piece, False
+    yield "", True
+
+
+def _starts(
+    text: str, limit: int, header: Pattern[str], whole: Callable[[str], bool]
+) -> Iterator[int]:
+    for found in header.finditer(text, 0, limit):
+        start = found.start()
+        before = text[text.rfind("\n", 0, start) + 1 : start]
+        if not before.strip():
+            yield start - len(before)
+        else:
+            end = text.find("\n", start)
+            if whole(text[start : end if end >= 0 else len(text)]):
+                yield start
+
+
+def _block(file: str, line: int, shift: int, text: str) -> Block:
+    lines = text.split("\n")
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return Block(file, line, tuple(lines), shift)

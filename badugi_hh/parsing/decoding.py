@@ -1,0 +1,98 @@
+"""Bytes → text: encodings as rooms write them, one kind of line end.
+
+The order is byte-order mark, then strict UTF-8, then cp1252 (formats.md, section 3.1). UTF-16 is
+never guessed from even lengths: that turns plain ASCII into Chinese without an error. Only bytes
+that are zero in every second place, which no other text has, say UTF-16 without a mark.
+"""
+
+from __future__ import annotations
+
+import codecs
+import hashlib
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+CHUNK: Final = 1 << 20
+_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+# NBSP is a blank (some clients write it into headers); the two control characters mark names in
+# the grammar, so a file can't be allowed to hold them; BOMs stand in the middle of joined files.
+_BLANKS: Final = str.maketrans(
+    {"\xa0": " ", "\x01": "\ufffd", "\x02": "\ufffd", "\ufeff": None, "\0": "\ufffd"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Bytes:
+    """What one pass over a file's bytes tells: SHA-256, size, encoding.
+
+    ``odd_byte`` is the offset of a stray last byte of a UTF-16 file, which is dropped, else -1.
+    """
+
+    digest: str
+    size: int
+    encoding: str
+    odd_byte: int = -1
+
+
+def survey(path: Path) -> Bytes:
+    """Reads the file once, in pieces. ``OSError`` where it can't be read."""
+    digest, size = hashlib.sha256(), 0
+    utf8 = codecs.getincrementaldecoder("utf-8")()
+    valid, head = True, b""
+    with path.open("rb") as stream:
+        while chunk := stream.read(CHUNK):
+            digest.update(chunk)
+            head = head or chunk[:4096]
+            size += len(chunk)
+            if valid:
+                valid = _decodes(utf8, chunk)
+    valid = valid and _decodes(utf8, b"", final=True)
+    encoding = _encoding(head, valid)
+    odd = size - 1 if encoding.startswith("utf-16") and size % 2 else -1
+    return Bytes(digest.hexdigest(), size, encoding, odd)
+
+
+def _decodes(decoder: codecs.IncrementalDecoder, chunk: bytes, *, final: bool = False) -> bool:
+    try:
+        decoder.decode(chunk, final)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _encoding(head: bytes, utf8: bool) -> str:
+    for mark, encoding in _MARKS:
+        if head.startswith(mark):
+            return encoding
+    if len(head) >= 8 and not any(head[1:64:2]) and all(head[0:64:2]):
+        return "utf-16-le"
+    if len(head) >= 8 and not any(head[0:64:2]) and all(head[1:64:2]):
+        return "utf-16-be"
+    return "utf-8" if utf8 else "cp1252"
+
+
+def texts(path: Path, encoding: str) -> Iterator[str]:
+    """The file's text in pieces, with ``\\n`` as the only line end."""
+    decoder = codecs.getincrementaldecoder(encoding)("replace")
+    lines = io.IncrementalNewlineDecoder(decoder, translate=True)
+    with path.open("rb") as stream:
+        while chunk := stream.read(CHUNK):
+            yield clean(lines.decode(chunk))
+    # A final odd byte of UTF-16 stays in the decoder and is dropped; the survey has told of it.
+    if not encoding.startswith("utf-16"):
+        yield clean(lines.decode(b"", final=True))
+
+
+def clean(text: str) -> str:
+    """``text`` without the characters that would stand for something else here."""
+    return text.translate(_BLANKS) if _SUSPECT.intersection(text) else text
+
+
+_SUSPECT: Final = frozenset("\xa0\x01\x02\ufeff\0")

@@ -1,0 +1,311 @@
+"""PokerStars: what each kind of line in ``grammars/pokerstars.lark`` means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from badugi_hh.events import (
+    Award,
+    Bet,
+    Call,
+    Capped,
+    CashOut,
+    Chat,
+    Check,
+    Dealt,
+    Discard,
+    Event,
+    Fold,
+    Muck,
+    NoShow,
+    Notice,
+    Outcome,
+    Post,
+    PostKind,
+    PotTotal,
+    Presence,
+    Raise,
+    Reshuffle,
+    Seat,
+    SeatSummary,
+    Show,
+    ShowdownStart,
+    StandPat,
+    StreetStart,
+    SummaryStart,
+    Topic,
+    Tournament,
+    Uncalled,
+)
+from badugi_hh.money import Money, money_of
+from badugi_hh.parsing.faults import Unfit
+from badugi_hh.parsing.grammar import Values
+from badugi_hh.parsing.sites import Builder, Header, Site, TableLine
+from badugi_hh.parsing.values import amount, cards, number, optional_cards, seat, stamp_in_utc
+from badugi_hh.rules import Stakes, Street, Structure
+
+_STRUCTURES: Final = {
+    "limit": Structure.FIXED_LIMIT,
+    "fixed limit": Structure.FIXED_LIMIT,
+    "pot limit": Structure.POT_LIMIT,
+    "no limit": Structure.NO_LIMIT,
+}
+_FOLDED_ON: Final = {
+    "after the 1st Draw": Street.FIRST_DRAW,
+    "after the 2nd Draw": Street.SECOND_DRAW,
+    "after the 3rd Draw": Street.THIRD_DRAW,
+}
+
+
+def _header(values: Values) -> Header:
+    kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
+    word, level, low, high, code = game
+    return _build(hand_id, [kind, club, zoom], (tournament, buy_in, level),
+                  (word, low, high, code), stamp)  # fmt: skip
+
+
+def _mix_header(values: Values) -> Header:
+    kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
+    mix, word, low, high, code = game
+    return _build(hand_id, [kind, club, zoom, mix], (tournament, buy_in, ""),
+                  (word, low, high, code), stamp)  # fmt: skip
+
+
+def _mix_tournament_header(values: Values) -> Header:
+    kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
+    mix, word, level, low, high, code = game
+    return _build(hand_id, [kind, club, zoom, mix], (tournament, buy_in, level),
+                  (word, low, high, code), stamp)  # fmt: skip
+
+
+def _build(
+    hand_id: str | None,
+    words: list[str | None],
+    tournament: tuple[str | None, str | None, str | None],
+    stakes: tuple[str | None, str | None, str | None, str | None],
+    stamp: Values,
+) -> Header:
+    number_, buy_in, level = tournament
+    structure, low, high, code = stakes
+    symbol = (low or "").rstrip("0123456789.,")
+    decimals = "." in f"{low}{high}"
+    money = money_of(symbol, code, chips=number_ is not None, decimals=decimals)
+    names = [(word or "").strip() for word in words]
+    return Header(
+        id=hand_id or "",
+        played_at=stamp_in_utc(*stamp[1:]),
+        stamp=stamp[0] or "",
+        money=money,
+        stakes=Stakes(
+            _STRUCTURES[(structure or "").lower()], amount(low, money), amount(high, money)
+        ),
+        tournament=Tournament(number_, buy_in or "", level or "") if number_ else None,
+        game=" ".join(name for name in names if name not in ("", "Home Game")),
+    )
+
+
+def _table(values: Values, _money: Money) -> TableLine:
+    name, max_seats, play, button = values
+    return TableLine(
+        name or "", number(button), number(max_seats) if max_seats else None, play is not None
+    )
+
+
+def _seat(values: Values, money: Money) -> Seat:
+    at, name, stack, bounty, presence, note = values
+    return Seat(
+        number(at),
+        name or "",
+        amount(stack, money),
+        Presence((presence or "").strip()),
+        (bounty or "") + (note or "").strip(),
+    )
+
+
+def _post(kind: PostKind) -> Builder:
+    def build(values: Values, money: Money) -> Event:
+        who, chips, all_in = values
+        return Post(seat(who), kind, amount(chips, money), all_in is not None)
+
+    return build
+
+
+def _call(values: Values, money: Money) -> Event:
+    who, chips, all_in = values
+    return Call(seat(who), amount(chips, money), all_in is not None)
+
+
+def _bet(values: Values, money: Money) -> Event:
+    who, chips, all_in = values
+    return Bet(seat(who), amount(chips, money), all_in is not None)
+
+
+def _raise(values: Values, money: Money) -> Event:
+    who, by, to, all_in = values
+    return Raise(seat(who), amount(to, money), amount(by, money), all_in is not None)
+
+
+def _discard(values: Values, _money: Money) -> Event:
+    who, count, thrown = values
+    return Discard(seat(who), number(count), optional_cards(thrown))
+
+
+def _dealt(values: Values, _money: Money) -> Event:
+    who, kept, new = values
+    return Dealt(seat(who), cards(new), optional_cards(kept) or ())
+
+
+def _show(values: Values, _money: Money) -> Event:
+    who, shown, called = values
+    return Show(seat(who), cards(shown), called or "")
+
+
+def _collected(values: Values, money: Money) -> Event:
+    who, chips, pot = values
+    return Award(seat(who), amount(chips, money), pot or "pot")
+
+
+def _cashed_out(values: Values, money: Money) -> Event:
+    who, chips, fee = values
+    return CashOut(seat(who), amount(chips, money), amount(fee, money) if fee else 0)
+
+
+def _pot_total(values: Values, money: Money) -> Event:
+    total, main, *sides, rake = values
+    return PotTotal(
+        amount(total, money),
+        amount(rake, money),
+        amount(main, money) if main else None,
+        tuple(amount(side, money) for side in sides if side),
+    )
+
+
+def _summary_seat(values: Values) -> tuple[int, tuple[str, ...]]:
+    """The seat and the tags of a summary line; the number printed must be the named player's."""
+    printed, who, *tags = values[:4]
+    if printed != who:
+        raise Unfit
+    return seat(who), tuple(tag for tag in tags if tag)
+
+
+def _seat_folded(values: Values, _money: Money) -> Event:
+    at, tags = _summary_seat(values)
+    when, did_not_bet = values[4:]
+    street = _FOLDED_ON.get(when or "", Street.PREDRAW)
+    return SeatSummary(at, Outcome.FOLDED, tags, street, did_not_bet is not None)
+
+
+def _seat_collected(values: Values, money: Money) -> Event:
+    at, tags = _summary_seat(values)
+    chips, note = values[4:]
+    return SeatSummary(
+        at, Outcome.COLLECTED, tags, amount=amount(chips, money), note=(note or "").strip()
+    )
+
+
+def _seat_won(values: Values, money: Money) -> Event:
+    at, tags = _summary_seat(values)
+    shown, chips, called, note = values[4:]
+    return SeatSummary(
+        at,
+        Outcome.WON,
+        tags,
+        cards=cards(shown),
+        amount=amount(chips, money),
+        called=called or "",
+        note=(note or "").strip(),
+    )
+
+
+def _seat_lost(values: Values, _money: Money) -> Event:
+    at, tags = _summary_seat(values)
+    shown, called, note = values[4:]
+    return SeatSummary(
+        at,
+        Outcome.LOST,
+        tags,
+        cards=cards(shown),
+        called=called or "",
+        note=(note or "").strip(),
+    )
+
+
+def _seat_mucked(values: Values, _money: Money) -> Event:
+    at, tags = _summary_seat(values)
+    shown, note = values[4:]
+    return SeatSummary(
+        at, Outcome.MUCKED, tags, cards=optional_cards(shown), note=(note or "").strip()
+    )
+
+
+def _chat(values: Values, _money: Money) -> Event:
+    who, speaker, text = values
+    return Chat(text or "", seat(who) if who else None, speaker or "")
+
+
+def _notice(topic: Topic) -> Builder:
+    def build(values: Values, _money: Money) -> Event:
+        who, somebody, words = values
+        return Notice(topic, (somebody or "") + (words or ""), seat(who) if who else None)
+
+    return build
+
+
+_BUILDERS: Final[dict[str, Builder]] = {
+    "TABLE": _table,
+    "SEAT": _seat,
+    "SMALL_BLIND": _post(PostKind.SMALL_BLIND),
+    "BIG_BLIND": _post(PostKind.BIG_BLIND),
+    "BOTH_BLINDS": _post(PostKind.BOTH_BLINDS),
+    "ANTE": _post(PostKind.ANTE),
+    "STRADDLE": _post(PostKind.STRADDLE),
+    "DEALING": lambda _values, _money: StreetStart(Street.PREDRAW),
+    "FIRST_DRAW": lambda _values, _money: StreetStart(Street.FIRST_DRAW),
+    "SECOND_DRAW": lambda _values, _money: StreetStart(Street.SECOND_DRAW),
+    "THIRD_DRAW": lambda _values, _money: StreetStart(Street.THIRD_DRAW),
+    "SHOW_DOWN": lambda _values, _money: ShowdownStart(),
+    "SUMMARY": lambda _values, _money: SummaryStart(),
+    "FOLD": lambda values, _money: Fold(seat(values[0]), (values[1] or "").strip()),
+    "CHECK": lambda values, _money: Check(seat(values[0]), (values[1] or "").strip()),
+    "CALL": _call,
+    "BET": _bet,
+    "RAISE": _raise,
+    "CAPPED": lambda _values, _money: Capped(),
+    "UNCALLED": lambda values, money: Uncalled(seat(values[1]), amount(values[0], money)),
+    "DISCARD": _discard,
+    "STAND_PAT": lambda values, _money: StandPat(seat(values[0]), optional_cards(values[1])),
+    "DEALT": _dealt,
+    "RESHUFFLED": lambda _values, _money: Reshuffle(),
+    "SHOW": _show,
+    "MUCK": lambda values, _money: Muck(seat(values[0])),
+    "NO_SHOW": lambda values, _money: NoShow(seat(values[0])),
+    "COLLECTED": _collected,
+    "CASHED_OUT": _cashed_out,
+    "POT_TOTAL": _pot_total,
+    "SEAT_FOLDED": _seat_folded,
+    "SEAT_COLLECTED": _seat_collected,
+    "SEAT_WON": _seat_won,
+    "SEAT_LOST": _seat_lost,
+    "SEAT_MUCKED": _seat_mucked,
+    "CHAT": _chat,
+    "SITTING_OUT": _notice(Topic.SITS_OUT),
+    "RETURNED": _notice(Topic.RETURNED),
+    "TIMED_OUT": _notice(Topic.TIMED_OUT),
+    "CONNECTION": _notice(Topic.CONNECTION),
+    "SEATING": _notice(Topic.SEATING),
+    "TOURNAMENT_RESULT": _notice(Topic.TOURNAMENT),
+    "CHIPS_BOUGHT": _notice(Topic.CHIPS),
+    "CANCELLED": lambda _values, _money: Notice(Topic.CANCELLED, "Hand cancelled"),
+    "RULER": lambda _values, _money: None,
+}
+
+SITE: Final = Site(
+    name="pokerstars",
+    headers={
+        "HEADER": _header,
+        "MIX_HEADER": _mix_header,
+        "MIX_TOURNAMENT_HEADER": _mix_tournament_header,
+    },
+    hand_id=lambda values: values[1] or "",
+    builders=_BUILDERS,
+)

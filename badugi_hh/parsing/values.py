@@ -1,0 +1,107 @@
+"""The values that stand in lines: amounts, cards, seats, time stamps."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cache
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from badugi_hh.cards import Card
+from badugi_hh.events import Cards
+from badugi_hh.money import AmbiguousAmount, Money
+from badugi_hh.parsing.faults import BadValue
+
+# Rooms write the same letters all year, and summer time comes from the date: each is a place.
+# CUST is a zone of the player's own making: it can't be placed.
+_ZONES: Final = {
+    "ET": "America/New_York",
+    "EST": "America/New_York",
+    "EDT": "America/New_York",
+    "CT": "America/Chicago",
+    "MT": "America/Denver",
+    "PT": "America/Los_Angeles",
+    "WET": "Europe/Lisbon",
+    "GMT": "Europe/London",
+    "BST": "Europe/London",
+    "CET": "Europe/Paris",
+    "CEST": "Europe/Paris",
+    "EET": "Europe/Helsinki",
+    "MSK": "Europe/Moscow",
+    "IST": "Asia/Kolkata",
+    "CCT": "Asia/Shanghai",
+    "JST": "Asia/Tokyo",
+    "UTC": "UTC",
+}
+
+
+def seat(mark: str | None) -> int:
+    return int(mark or 0)
+
+
+def number(digits: str | None) -> int:
+    return int(digits or 0)
+
+
+def amount(text: str | None, money: Money) -> int:
+    """Smallest units; ``P109`` where the text has no one reading."""
+    text = text or ""
+    try:
+        return money.read(text)
+    except AmbiguousAmount as problem:
+        raise BadValue("P109", f"{str(problem)[0].upper()}{str(problem)[1:]}.", text) from None
+
+
+def cards(text: str | None) -> Cards:
+    """Cards between brackets; ``P105`` for anything that is no card."""
+    return tuple(map(_card, (text or "").split()))
+
+
+def optional_cards(text: str | None) -> Cards | None:
+    return None if text is None else cards(text)
+
+
+def _card(text: str) -> Card:
+    try:
+        return Card.parse(text)
+    except ValueError:
+        raise BadValue("P105", f"{text} is not a card.", text) from None
+
+
+def stamp_in_utc(
+    date: str | None,
+    time: str | None,
+    zone: str | None,
+    et_date: str | None,
+    et_time: str | None,
+) -> datetime | None:
+    """The moment in UTC, whatever the clock of this machine.
+
+    A stamp in brackets is New York's and wins over the local one before it. Without a zone the
+    room's own, New York's, is taken. ``None`` where the zone or the date is unknown.
+    """
+    if et_date and et_time:
+        date, time, zone = et_date, et_time, "ET"
+    place = _ZONES.get(zone or "ET")
+    if place is None or not date or not time:
+        return None
+    year, month, day = date.split("/")
+    hour, minute, second = time.split(":")
+    try:
+        local = datetime(
+            int(year),
+            int(month),
+            int(day),
+            int(hour),
+            int(minute),
+            int(second),
+            tzinfo=_zone(place),
+        )
+        return local.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+@cache
+def _zone(place: str) -> ZoneInfo:
+    return ZoneInfo(place)
