@@ -9,8 +9,10 @@ typer, and libraries that are slow to load are imported inside the commands that
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from enum import Enum
 from io import TextIOWrapper
 from pathlib import Path
@@ -22,9 +24,15 @@ from badugi_hh import __version__
 from badugi_hh.findings import Severity
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from badugi_hh.cards import Card
+    from badugi_hh.findings import Finding
+    from badugi_hh.pipeline import AuditSummary
     from badugi_hh.reports.tables import Table
     from badugi_hh.reports.terminal import Screen
+    from badugi_hh.stats import Filters
+    from badugi_hh.store import Store
 
 app = typer.Typer(
     name="badugi-hh",
@@ -55,6 +63,12 @@ class FailOn(Enum):
         if self is FailOn.NEVER or worst is None:
             return False
         return worst >= Severity[self.name]
+
+
+class SeverityWord(Enum):
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
 
 
 # -- what the commands share ---------------------------------------------------------------------
@@ -93,6 +107,7 @@ def _refuse(message: str) -> NoReturn:
 @contextmanager
 def _plain_errors() -> Iterator[None]:
     """What the system or the store refuses becomes one plain line; a closed pipe is no error."""
+    from badugi_hh.pipeline import UnreadablePath
     from badugi_hh.store import StoreError
 
     try:
@@ -101,14 +116,8 @@ def _plain_errors() -> Iterator[None]:
         raise
     except OSError as error:
         _refuse(f"cannot use {error.filename}: {error.strerror}" if error.filename else str(error))
-    except StoreError as error:
+    except (StoreError, UnreadablePath) as error:
         _refuse(str(error))
-
-
-def _existing(paths: Sequence[Path]) -> None:
-    for path in paths:
-        if not path.exists():
-            _refuse(f"there is no file or folder {path}")
 
 
 def _print(form: Format, *tables: Table) -> None:
@@ -116,9 +125,9 @@ def _print(form: Format, *tables: Table) -> None:
     from badugi_hh.reports import files
 
     if form is Format.JSON:
-        sys.stdout.write(files.to_json(files.table_records(tables[0])))
+        _write(files.to_json(files.table_records(tables[0])))
     elif form is Format.CSV:
-        sys.stdout.write(files.table_csv(tables[0]))
+        _write(files.table_csv(tables[0]))
     else:
         screen = _screen()
         for number, table in enumerate(tables):
@@ -127,10 +136,313 @@ def _print(form: Format, *tables: Table) -> None:
             screen.table(table)
 
 
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+
+
 def _screen() -> Screen:
     from badugi_hh.reports.terminal import Screen
 
     return Screen(sys.stdout)
+
+
+# -- hands come in -------------------------------------------------------------------------------
+
+
+@app.command("import")
+def import_(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="PATH...", help="History files, or folders of them.")
+    ],
+    db: Db = None,
+    form: Form = Format.TEXT,
+    fail_on: Annotated[
+        FailOn, typer.Option("--fail-on", help="Exit with 1 on such a finding, or a graver one.")
+    ] = FailOn.NEVER,
+    quiet: Quiet = False,
+) -> None:
+    """Read history files, replay and audit every hand, and keep all of it.
+
+    Files and hands that are known already are passed over. A hand that another player saw too is
+    joined with what is known of it.
+    """
+    from badugi_hh import pipeline
+    from badugi_hh.reports import files
+    from badugi_hh.reports.progress import progress_bar
+    from badugi_hh.reports.tables import count_table
+    from badugi_hh.store import Store
+
+    with _plain_errors():
+        pipeline.find_files(paths)  # a path that is not there leaves no empty store behind
+        with Store.open(_database(db)) as store, progress_bar(sys.stderr, quiet=quiet) as advance:
+            done = pipeline.import_paths(paths, store, advance)
+    read = done.files + done.files_known
+    hands = {
+        "new": done.new,
+        "known": done.known + done.merged,
+        "other_games": done.other_games,
+        "refused": done.refused,
+    }
+    if form is Format.JSON:
+        by_word = {severity.word: done.findings.get(severity, 0) for severity in reversed(Severity)}
+        _write(files.to_json({"files": read, "hands": hands, "findings": by_word}))
+    elif form is Format.CSV or not quiet:
+        _print(form, count_table({"files": read, **hands}, done.findings))
+    if not quiet and any(done.findings.values()):
+        typer.echo("The findings are shown by: badugi-hh audit", err=True)
+    gravest = max((severity for severity, n in done.findings.items() if n), default=None)
+    if fail_on.reached(gravest):
+        raise typer.Exit(1)
+
+
+@app.command()
+def reread(db: Db = None, form: Form = Format.TEXT, quiet: Quiet = False) -> None:
+    """Read all kept texts again with this version of the program, and replay and audit them."""
+    from badugi_hh import pipeline
+    from badugi_hh.reports.tables import count_table
+    from badugi_hh.store import Store
+
+    with _plain_errors():
+        file = _database(db)
+        Store.open(file, read_only=True).close()  # nothing to read again is no reason to make it
+        with Store.open(file) as store:
+            summary = pipeline.reread(store)
+    if quiet and form is Format.TEXT:
+        return
+    counts = {
+        "hands": summary.hands,
+        "other_games": summary.other_games,
+        "cancelled": summary.cancelled,
+        "refused": summary.refused,
+    }
+    _print(form, count_table(counts, Counter(it.severity for it in summary.findings)))
+
+
+# -- audit ---------------------------------------------------------------------------------------
+
+
+@app.command()
+def audit(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[PATH...]", help="Audit these files alone, and keep nothing of them."
+        ),
+    ] = None,
+    severity: Annotated[
+        SeverityWord, typer.Option("--severity", help="The least severity that is shown.")
+    ] = SeverityWord.NOTE,
+    fail_on: Annotated[
+        FailOn, typer.Option("--fail-on", help="Exit with 1 on such a finding, or a graver one.")
+    ] = FailOn.ERROR,
+    db: Db = None,
+    form: Form = Format.TEXT,
+    quiet: Quiet = False,
+) -> None:
+    """Show what is wrong or odd in the hands, the verdict on every pot, and who is owed how much.
+
+    Without a path it is about the hands that were imported.
+    """
+    from badugi_hh.findings import worst
+    from badugi_hh.reports import files
+    from badugi_hh.reports.audit_view import finding_table
+
+    with _plain_errors(), _audited(paths, db, quiet) as (store, summary):
+        shown = [it for it in summary.findings if it.severity >= Severity[severity.name]]
+        if form is Format.JSON:
+            _write(
+                files.to_json(
+                    files.audit_record(
+                        summary.hands, summary.other_games, summary.duplicates, summary.pots, shown
+                    )
+                )
+            )
+        elif form is Format.CSV:
+            _print(form, finding_table(shown))
+        else:
+            _draw_audit(store, summary, shown)
+    if fail_on.reached(worst(summary.findings)):
+        raise typer.Exit(1)
+
+
+def _draw_audit(store: Store, summary: AuditSummary, shown: Sequence[Finding]) -> None:
+    from badugi_hh.reports.audit_view import debt_table, debts, view_findings
+    from badugi_hh.reports.tables import verdict_table
+
+    screen = _screen()
+    for view in view_findings(shown, store):
+        screen.finding(view)
+        screen.line()
+    screen.table(verdict_table(summary.pots))
+    if owed := debts(summary.findings, store):
+        screen.line()
+        screen.table(debt_table(owed))
+
+
+@contextmanager
+def _audited(
+    paths: Sequence[Path] | None, db: Path | None, quiet: bool
+) -> Iterator[tuple[Store, AuditSummary]]:
+    """A store and what is found in it: the one that is kept, or one of ``paths`` that is gone
+    afterwards."""
+    from badugi_hh import pipeline
+    from badugi_hh.reports.progress import progress_bar
+    from badugi_hh.store import Store
+
+    if not paths:
+        with Store.open(_database(db), read_only=True) as store:
+            yield store, pipeline.audit_store(store)
+        return
+    with Store.temporary() as store:
+        with progress_bar(sys.stderr, quiet=quiet) as advance:
+            done = pipeline.import_paths(paths, store, advance)
+        yield store, pipeline.audit_store(store, duplicates=done.known + done.merged)
+
+
+@app.command()
+def hand(
+    hand_id: Annotated[str, typer.Argument(metavar="ID", help="The room's number of the hand.")],
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[PATH...]", help="Look for it in these files alone."),
+    ] = None,
+    db: Db = None,
+    form: Form = Format.TEXT,
+) -> None:
+    """Replay one hand beside its text: chips and cards line by line, pots, due and claimed."""
+    from badugi_hh import pipeline
+    from badugi_hh.reports import files
+    from badugi_hh.reports.hand_view import line_table, view_judged
+
+    with _plain_errors(), _audited(paths, db, quiet=False) as (store, _):
+        found = pipeline.look_up(store, hand_id)
+    if not found:
+        _refuse(f"there is no hand {hand_id}; import its history first: badugi-hh import PATH")
+    views = [view_judged(judged) for judged in found]
+    if form is Format.JSON:
+        _write(files.to_json([files.hand_record(view) for view in views]))
+    elif form is Format.CSV:
+        _print(form, line_table(views))
+    else:
+        screen = _screen()
+        for number, view in enumerate(views):
+            if number:
+                screen.line()
+            screen.hand(view)
+
+
+# -- players -------------------------------------------------------------------------------------
+
+
+class StructureWord(Enum):
+    FIXED = "fixed"
+    POT = "pot"
+    HALF_POT = "half-pot"
+    NO = "no"
+
+
+@app.command()
+def stats(
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="This player alone.")
+    ] = None,
+    site: Annotated[
+        str | None, typer.Option("--site", metavar="NAME", help="This poker room alone.")
+    ] = None,
+    since: Annotated[
+        datetime | None,
+        typer.Option(
+            "--since",
+            metavar="DAY",
+            formats=["%Y-%m-%d"],
+            help="From this day on, as 2024-03-01 (UTC).",
+        ),
+    ] = None,
+    until: Annotated[
+        datetime | None,
+        typer.Option(
+            "--until", metavar="DAY", formats=["%Y-%m-%d"], help="Up to this day (UTC), included."
+        ),
+    ] = None,
+    stakes: Annotated[
+        str | None, typer.Option("--stakes", metavar="A/B", help="Small and big bet, as 0.25/0.50.")
+    ] = None,
+    structure: Annotated[
+        StructureWord | None, typer.Option("--structure", help="The betting structure.")
+    ] = None,
+    seats: Annotated[
+        str | None, typer.Option("--seats", metavar="N", help="Players dealt in, as 6 or 2-5.")
+    ] = None,
+    min_hands: Annotated[
+        int,
+        typer.Option(
+            "--min-hands", metavar="N", min=0, help="Players with at least so many hands."
+        ),
+    ] = 0,
+    hero: Annotated[
+        bool, typer.Option("--hero", help="The players that the logs were written for.")
+    ] = False,
+    tournament: Annotated[
+        bool | None,
+        typer.Option("--tournament/--cash", help="Tournaments, or cash games, alone."),
+    ] = None,
+    db: Db = None,
+    form: Form = Format.TEXT,
+) -> None:
+    """Show the statistics of the players; of one player alone, with all counts."""
+    from badugi_hh import stats as statistics
+    from badugi_hh.reports import files
+    from badugi_hh.reports.stat_tables import stat_table, stat_tables
+    from badugi_hh.rules import Structure
+
+    try:
+        filters = statistics.Filters(
+            player=player,
+            site=site,
+            since=since.date() if since else None,
+            until=until.date() if until else None,
+            stakes=stakes,
+            structure=Structure[f"{structure.name}_LIMIT"] if structure else None,
+            seats=_seat_range(seats) if seats else None,
+            hero=hero,
+            tournament=tournament,
+            min_hands=min_hands,
+        )
+    except ValueError as error:
+        _refuse(str(error))
+    summary = _summary(db, filters)
+    if form is Format.JSON:
+        _write(files.to_json(statistics.as_json(summary)))
+    elif form is Format.CSV:
+        _print(form, stat_table(summary))
+    else:
+        _print(form, *stat_tables(summary))
+
+
+def _seat_range(words: str) -> tuple[int, int]:
+    fewest, _, most = words.partition("-")
+    most = most or fewest
+    if not (fewest.isdecimal() and most.isdecimal() and int(fewest) <= int(most)):
+        raise ValueError(f"seats are given as 6 or 2-5, not {words}")
+    return int(fewest), int(most)
+
+
+@app.command()
+def players(db: Db = None, form: Form = Format.TEXT) -> None:
+    """List the players, with their hands and what they won or lost."""
+    from badugi_hh import stats as statistics
+    from badugi_hh.reports.stat_tables import player_table
+
+    _print(form, player_table(_summary(db, statistics.Filters())))
+
+
+def _summary(db: Path | None, filters: Filters) -> DataFrame:
+    from badugi_hh import stats as statistics
+    from badugi_hh.store import Store
+
+    with _plain_errors(), Store.open(_database(db), read_only=True) as store:
+        frame = store.player_hands()
+    return statistics.summarize(statistics.apply(frame, filters))
 
 
 # -- cards and words -----------------------------------------------------------------------------
@@ -197,6 +509,41 @@ def explain(
         _screen().entry(explanation(found))
     else:
         _print(form, explanation(found))
+
+
+@app.command()
+def simulate(
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="DIR", help="The folder to write files into.")
+    ],
+    count: Annotated[
+        int, typer.Option("--count", "-n", metavar="N", min=1, help="How many hands.")
+    ] = 100,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="S", help="The same seed gives the same hands.")
+    ] = 1,
+    site: Annotated[
+        str, typer.Option("--site", metavar="NAME", help="The room whose text is written.")
+    ] = "pokerstars",
+    quiet: Quiet = False,
+) -> None:
+    """Write random legal hands as a poker room would log them, a file for each table."""
+    from itertools import groupby
+
+    from badugi_hh.simulate import SITES, simulate
+    from badugi_hh.writing import render_file
+
+    if site not in SITES:
+        _refuse(f"there is no simulator for {site}; there is one for {', '.join(SITES)}")
+    with _plain_errors():
+        out.mkdir(parents=True, exist_ok=True)
+        number = 0
+        for _, hands in groupby(simulate(count, seed, site), key=lambda hand: hand.table):
+            number += 1
+            file = out / f"{site}-{seed}-{number:05}.txt"
+            file.write_text(render_file(hands), encoding="utf-8", newline="\n")
+    if not quiet:
+        typer.echo(f"{count} hands in {number} files in {out}", err=True)
 
 
 # -- start ---------------------------------------------------------------------------------------

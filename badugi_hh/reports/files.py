@@ -11,10 +11,11 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from badugi_hh.findings import Finding, Share
+from badugi_hh.findings import Finding, Share, Verdict
+from badugi_hh.reports.hand_view import HandView, LineView
 from badugi_hh.reports.tables import Amount, Cell, Form, Table
 from badugi_hh.reports.visible import visible
 
@@ -64,6 +65,58 @@ def finding_record(finding: Finding) -> dict[str, object]:
         "message": finding.message,
         "claimed": _shares(finding.claimed),
         "due": _shares(finding.due),
+    }
+
+
+def audit_record(
+    hands: int,
+    other_games: int,
+    duplicates: int,
+    pots: Mapping[Verdict, int],
+    findings: Iterable[Finding],
+) -> dict[str, object]:
+    """An audit for JSON: what was read, how many pots got which verdict, every finding."""
+    return {
+        "hands": hands,
+        "other_games": other_games,
+        "duplicates": duplicates,
+        "pots": {verdict.name.lower(): pots.get(verdict, 0) for verdict in Verdict},
+        "findings": [finding_record(finding) for finding in findings],
+    }
+
+
+def hand_record(view: HandView) -> dict[str, object]:
+    """A replayed hand for JSON. Amounts are strings in currency units, ``None`` where the line
+    moves no chips."""
+    return {
+        "site": view.site,
+        "hand_id": view.hand_id,
+        "about": list(view.about),
+        "seats": table_records(view.seats),
+        "streets": [
+            {
+                "street": street.title,
+                "pot": street.pot.plain if street.pot else None,
+                "lines": [_line_record(line) for line in street.lines],
+            }
+            for street in view.streets
+        ],
+        "pots": table_records(view.pots),
+        "players": table_records(view.players),
+        "findings": [finding_record(shown.finding) for shown in view.findings],
+    }
+
+
+def _line_record(line: LineView) -> dict[str, object]:
+    return {
+        "line": line.number,
+        "text": line.text,
+        "player": line.player,
+        "stack": _plain(line.stack),
+        "bet": _plain(line.bet),
+        "pot": _plain(line.pot),
+        "note": line.note,
+        "findings": [shown.finding.code for shown in line.findings],
     }
 
 

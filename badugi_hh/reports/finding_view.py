@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from badugi_hh.findings import Finding, Severity, Share
+from badugi_hh.findings import Finding
 from badugi_hh.source import Block, Place
 
 LINES_BEFORE = 1
@@ -24,17 +23,16 @@ class ExcerptLine:
 
 @dataclass(frozen=True, slots=True)
 class FindingView:
-    """A finding in the order it is read; ``claimed`` and ``due`` are lines such as ``ada $5``."""
+    """A finding and the user's own lines that it is about; ``help`` are commands that tell more."""
 
-    place: str
-    severity: Severity
-    code: str
-    name: str
+    finding: Finding
     excerpt: tuple[ExcerptLine, ...]
-    message: str
-    claimed: tuple[str, ...]
-    due: tuple[str, ...]
     help: tuple[str, ...]
+
+    @property
+    def place(self) -> str:
+        """``file:line:column``, as other programs jump to it."""
+        return str(Place(self.finding.file, self.finding.line, self.finding.column))
 
 
 def view_finding(finding: Finding, block: Block | None) -> FindingView:
@@ -42,15 +40,9 @@ def view_finding(finding: Finding, block: Block | None) -> FindingView:
     finding is about a whole file)."""
     commands = [f"badugi-hh hand {finding.hand_id}"] if finding.hand_id else []
     return FindingView(
-        place=str(Place(finding.file, finding.line, finding.column)),
-        severity=finding.severity,
-        code=finding.code,
-        name=finding.name,
-        excerpt=_excerpt(finding, block) if block else (),
-        message=finding.message,
-        claimed=_amounts(finding.claimed),
-        due=_amounts(finding.due),
-        help=(*commands, f"badugi-hh explain {finding.code}"),
+        finding,
+        _excerpt(finding, block) if block else (),
+        (*commands, f"badugi-hh explain {finding.code}"),
     )
 
 
@@ -73,7 +65,3 @@ def _end(text: str, start: int, player: str) -> int:
         return start + len(player)
     blank = text.find(" ", start)
     return blank if blank > start else max(len(text), start + 1) if blank < 0 else start + 1
-
-
-def _amounts(shares: Sequence[Share]) -> tuple[str, ...]:
-    return tuple(f"{share.player} {share.shown}" for share in shares)

@@ -7,8 +7,9 @@ the replay does not believe them. They are compared at the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from badugi_hh.audit import Audit, PotAudit
 from badugi_hh.cards import Card, show_cards
@@ -30,6 +31,7 @@ from badugi_hh.events import (
     StreetStart,
     SummaryStart,
 )
+from badugi_hh.judging import Judged
 from badugi_hh.money import Money
 from badugi_hh.ranking import rank_of
 from badugi_hh.reports.finding_view import FindingView, view_finding
@@ -55,45 +57,98 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class StreetView:
-    """The lines from one heading to the next. ``pot`` is what was in when it began."""
+    """The lines from one heading to the next. ``pot`` is what was in when it began; ``None`` where
+    the hand could not be replayed."""
 
     title: str
-    pot: Amount
+    pot: Amount | None
     lines: tuple[LineView, ...]
+
+
+NOTHING: Final = Table((), ())
 
 
 @dataclass(frozen=True, slots=True)
 class HandView:
     """A hand as it is shown. ``about`` are sentences on the table, the stakes and the source;
-    ``findings`` all that was found in it, those of single lines too."""
+    ``findings`` all that was found in it, those of single lines too. A hand that could not be read
+    has its lines and findings, and no more."""
 
-    title: str
+    site: str
+    hand_id: str
     about: tuple[str, ...]
-    seats: Table
     streets: tuple[StreetView, ...]
-    pots: Table
-    players: Table
     findings: tuple[FindingView, ...]
+    seats: Table = NOTHING
+    pots: Table = NOTHING
+    players: Table = NOTHING
+
+    @property
+    def title(self) -> str:
+        return f"hand {self.hand_id}, {self.site}"
 
 
-def view_hand(audit: Audit, block: Block) -> HandView:
-    """The audited hand beside its text."""
+def view_judged(judged: Judged) -> HandView:
+    """A hand beside its text; of several texts, beside the one that counts most."""
+    block = judged.reading.block
+    findings = tuple(
+        view_finding(finding, block if finding.file == block.file else None)
+        for finding in judged.findings
+    )
+    place = f"read from {block.file}, line {block.first_line}"
+    if judged.audit is None:
+        return HandView(
+            site=judged.reading.site,
+            hand_id=judged.hand_id,
+            about=(f"not replayed: {judged.reading.status.value}", place),
+            streets=(_text_alone(block, findings),),
+            findings=findings,
+        )
+    audit = judged.audit
     hand = audit.replay.hand
     return HandView(
-        title=f"hand {hand.id}, {hand.site}",
-        about=_about(hand, block),
+        site=hand.site,
+        hand_id=hand.id,
+        about=(*_about(hand), place),
+        streets=tuple(_streets(audit, block, findings)),
+        findings=findings,
         seats=_seats(hand),
-        streets=tuple(_streets(audit, block)),
         pots=_pots(audit),
         players=_players(audit),
-        findings=tuple(view_finding(finding, block) for finding in audit.findings),
+    )
+
+
+def line_table(views: Iterable[HandView]) -> Table:
+    """The lines of hands as rows, for programs that read tables."""
+    keys = ("site", "hand_id", "street", "line", "text", "player", "stack", "bet", "pot", "note")
+    forms = {"line": Form.COUNT} | dict.fromkeys(("stack", "bet", "pot"), Form.AMOUNT)
+    return Table(
+        (*(Column(key, key, forms.get(key, Form.TEXT)) for key in keys), Column("", "findings")),
+        tuple(
+            (
+                view.site,
+                view.hand_id,
+                street.title,
+                line.number,
+                line.text,
+                line.player,
+                line.stack,
+                line.bet,
+                line.pot,
+                line.note,
+                " ".join(found.finding.code for found in line.findings),
+            )
+            for view in views
+            for street in view.streets
+            for line in street.lines
+        ),
     )
 
 
 # -- the head ------------------------------------------------------------------------------------
 
 
-def stakes_words(hand: Hand) -> str:
+def _stakes_words(hand: Hand) -> str:
     """The stakes as they are said: ``fixed limit $0.25/$0.50``."""
     stakes, money = hand.stakes, hand.money
     bets = f"{money.show(stakes.small_bet)}/{money.show(stakes.big_bet)}"
@@ -101,14 +156,13 @@ def stakes_words(hand: Hand) -> str:
     return f"{stakes.structure.value} {bets}{unit}"
 
 
-def _about(hand: Hand, block: Block) -> tuple[str, ...]:
+def _about(hand: Hand) -> tuple[str, ...]:
     when = f"{hand.played_at:%Y-%m-%d %H:%M:%S} UTC" if hand.played_at else hand.stamp
-    lines = [f"{stakes_words(hand)}, {when}"]
+    lines = [f"{_stakes_words(hand)}, {when}"]
     if hand.tournament:
         level = f", level {hand.tournament.level}" if hand.tournament.level else ""
         lines.append(f"tournament {hand.tournament.id}{level}")
     lines.append(f"table {hand.table}, button on seat {hand.button}")
-    lines.append(f"read from {block.file}, line {block.first_line}")
     return tuple(lines)
 
 
@@ -154,13 +208,28 @@ class _Section:
     lines: list[LineView] = field(default_factory=list)
 
 
-def _streets(audit: Audit, block: Block) -> Iterator[StreetView]:
+def _text_alone(block: Block, findings: Sequence[FindingView]) -> StreetView:
+    by_line = _by_line(block, findings)
+    lines = tuple(
+        LineView(number, text, findings=tuple(by_line.get(number, ())))
+        for number, text in enumerate(block.lines, block.first_line)
+    )
+    return StreetView("text", None, lines)
+
+
+def _by_line(block: Block, findings: Sequence[FindingView]) -> dict[int, list[FindingView]]:
+    lines: dict[int, list[FindingView]] = {}
+    for view in findings:
+        if view.finding.file == block.file:
+            lines.setdefault(view.finding.line, []).append(view)
+    return lines
+
+
+def _streets(audit: Audit, block: Block, findings: Sequence[FindingView]) -> Iterator[StreetView]:
     hand = audit.replay.hand
     money = hand.money
     snapshots = _snapshots(audit)
-    by_line: dict[int, list[FindingView]] = {}
-    for finding in audit.findings:
-        by_line.setdefault(finding.line, []).append(view_finding(finding, block))
+    by_line = _by_line(block, findings)
 
     sections = [_Section("blinds and antes", 0)]
     pot = 0
@@ -254,7 +323,7 @@ def _rank_words(cards: tuple[Card, ...]) -> str:
 # -- the money -----------------------------------------------------------------------------------
 
 
-def pot_name(number: int, count: int) -> str:
+def _pot_name(number: int, count: int) -> str:
     """``main pot``, ``side pot``, ``side pot 2``; ``pot`` where there is only one."""
     if count == 1:
         return "pot"
@@ -296,7 +365,7 @@ def _pot_rows(
         else:
             words = "not shown" if len(played.eligible) > 1 else "alone in it"
         yield (
-            pot_name(pot.number, len(audit.pots)),
+            _pot_name(pot.number, len(audit.pots)),
             Amount.of(pot.net, money),
             hand.player(seat),
             words,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from badugi_hh.cards import Card, show_cards
-from badugi_hh.findings import Finding, Severity, Verdict
+from badugi_hh.findings import Severity, Verdict
 from badugi_hh.money import Money
 from badugi_hh.ranking import rank_of
 
@@ -94,67 +94,22 @@ def rank_table(holdings: Iterable[Sequence[Card]]) -> Table:
     )
 
 
-# -- an audit ------------------------------------------------------------------------------------
+# -- counts --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Debt:
-    """What one player lost or got too much of by wrong settlements, in smallest units."""
-
-    site: str
-    player: str
-    money: Money
-    owed: int
-    overpaid: int
-
-
-def debts(findings: Iterable[tuple[Finding, Money]]) -> tuple[Debt, ...]:
-    """Who is owed and who was overpaid, summed over errors that name claimed and due amounts.
-
-    Currencies are never mixed: a player has one entry for each site and currency.
-    """
-    sums: dict[tuple[str, str, Money], list[int]] = {}
-    for finding, money in findings:
-        if finding.severity is not Severity.ERROR:
-            continue
-        difference: dict[str, int] = {}
-        for share in finding.due:
-            difference[share.player] = difference.get(share.player, 0) + share.amount
-        for share in finding.claimed:
-            difference[share.player] = difference.get(share.player, 0) - share.amount
-        for player, amount in difference.items():
-            entry = sums.setdefault((finding.site, player, money), [0, 0])
-            entry[amount < 0] += abs(amount)
-    return tuple(
-        Debt(site, player, money, owed, overpaid)
-        for (site, player, money), (owed, overpaid) in sorted(
-            sums.items(), key=lambda item: (item[0][0], item[0][2].currency, item[0][1])
-        )
-        if owed or overpaid
-    )
-
-
-def debt_table(entries: Sequence[Debt]) -> Table:
+def count_table(counts: Mapping[str, int], findings: Mapping[Severity, int]) -> Table:
+    """One row of counts, with the number of findings of each severity behind them."""
+    counts = {
+        **counts,
+        **{f"{severity.word}s": findings.get(severity, 0) for severity in reversed(Severity)},
+    }
     return Table(
-        (
-            Column("site", "site", wide=True),
-            Column("player", "player"),
-            Column("currency", "currency"),
-            Column("is owed", "owed", Form.AMOUNT),
-            Column("was overpaid", "overpaid", Form.AMOUNT),
-        ),
-        tuple(
-            (
-                debt.site,
-                debt.player,
-                debt.money.currency,
-                Amount.of(debt.owed, debt.money) if debt.owed else None,
-                Amount.of(debt.overpaid, debt.money) if debt.overpaid else None,
-            )
-            for debt in entries
-        ),
-        title="who is owed, and who was overpaid",
+        tuple(Column(key.replace("_", " "), key, Form.COUNT) for key in counts),
+        (tuple(counts.values()),),
     )
+
+
+# -- an audit ------------------------------------------------------------------------------------
 
 
 def verdict_table(pots: Mapping[Verdict, int]) -> Table:

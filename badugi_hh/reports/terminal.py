@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TextIO
 
-from rich import box
+from rich.box import Box
 from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table as RichTable
@@ -30,6 +30,11 @@ _STYLES: Final = {
     Severity.WARNING: "bold yellow",
     Severity.NOTE: "bold cyan",
 }
+# Nothing but a line under the headings, in letters that every terminal has.
+_RULE: Final = Box(
+    "    \n    \n -- \n    \n    \n    \n    \n    \n",
+    ascii=True,
+)
 _INDENT: Final = "  "
 
 
@@ -75,7 +80,7 @@ class Screen:
         if not table.rows:
             self.line(table.empty or "nothing to show", style="dim")
             return
-        columns = range(len(table.columns))
+        columns = [at for at in range(len(table.columns)) if _says_something(table, at)]
         drawn = self._grid(table, columns)
         unbounded = self._console.options.update(max_width=NO_LIMIT)
         if self._console.measure(drawn, options=unbounded).maximum > self.width:
@@ -94,7 +99,7 @@ class Screen:
 
     def _grid(self, table: Table, columns: Iterable[int]) -> RichTable:
         grid = RichTable(
-            box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), min_width=0
+            box=_RULE, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), min_width=0
         )
         columns = tuple(columns)
         for at in columns:
@@ -117,10 +122,11 @@ class Screen:
         for excerpt in view.excerpt:
             for text in _excerpt(excerpt):
                 self._print(text)
-        self.line(view.message)
-        for label, amounts in (("claimed", view.claimed), ("due", view.due)):
-            for number, amount in enumerate(amounts):
-                self.line(f"{_INDENT}{'' if number else label:<7}  {amount}")
+        finding = view.finding
+        self.line(finding.message)
+        for label, shares in (("claimed", finding.claimed), ("due", finding.due)):
+            for number, share in enumerate(shares):
+                self.line(f"{_INDENT}{'' if number else label:<7}  {share.player} {share.shown}")
         self._print(Text("help: " + visible("    ".join(view.help)), style="dim"))
 
     # -- a hand ----------------------------------------------------------------------------------
@@ -129,14 +135,16 @@ class Screen:
         """The whole hand: seats, streets, pots, players, findings."""
         self.line(view.title, style="bold")
         self.lines(view.about)
-        self.line()
-        self.table(view.seats)
+        if view.seats.rows:
+            self.line()
+            self.table(view.seats)
         for street in view.streets:
             self.line()
             self._street(street)
         for table in (view.pots, view.players):
-            self.line()
-            self.table(table)
+            if table.rows:
+                self.line()
+                self.table(table)
         for finding in view.findings:
             self.line()
             self.finding(finding)
@@ -145,7 +153,8 @@ class Screen:
             self.line("No finding: the log agrees with the rules.")
 
     def _street(self, street: StreetView) -> None:
-        self.line(f"{street.title}, pot {street.pot.shown}", style="bold")
+        pot = f", pot {street.pot.shown}" if street.pot else ""
+        self.line(f"{street.title}{pot}", style="bold")
         grid = RichTable(
             box=None, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim"
         )
@@ -168,6 +177,11 @@ class Screen:
             self._console.print(drawn)
         for line in capture.get().splitlines():
             self._console.file.write(line.rstrip() + "\n")
+
+
+def _says_something(table: Table, at: int) -> bool:
+    """A column without a heading is there only where a cell has something to say."""
+    return bool(table.columns[at].title) or any(row[at] for row in table.rows)
 
 
 def _cell(cell: Cell, column: Column) -> Text:
@@ -193,8 +207,8 @@ def _head(view: FindingView) -> Text:
     return Text.assemble(
         (visible(view.place), "bold"),
         ": ",
-        (view.severity.word, _STYLES[view.severity]),
-        f" {view.code} {view.name}",
+        (view.finding.severity.word, _STYLES[view.finding.severity]),
+        f" {view.finding.code} {view.finding.name}",
     )
 
 
@@ -210,7 +224,7 @@ def _log_line(line: LineView) -> Text:
     text = Text(visible(line.text))
     if line.note:
         text.append(f"\n{_INDENT}{visible(line.note)}", style="cyan")
-    for finding in line.findings:
+    for finding in (view.finding for view in line.findings):
         text.append("\n")
         text.append(f"{_INDENT}{finding.severity.word}", style=_STYLES[finding.severity])
         text.append(f" {finding.code} {finding.name}: {visible(finding.message)}")

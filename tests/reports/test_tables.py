@@ -1,28 +1,8 @@
 """What the tables say."""
 
 from badugi_hh.cards import parse_cards
-from badugi_hh.findings import Finding, Severity, Share, Verdict
-from badugi_hh.money import Money
-from badugi_hh.reports.tables import (
-    Amount,
-    debt_table,
-    debts,
-    rank_table,
-    verdict_table,
-)
-
-DOLLARS = Money("USD", "$", 2)
-CHIPS = Money("chips")
-
-
-def share(player: str, amount: int, money: Money = DOLLARS) -> Share:
-    return Share(player, amount, money.plain(amount), money.show(amount))
-
-
-def finding(
-    claimed: tuple[Share, ...], due: tuple[Share, ...], severity: Severity = Severity.ERROR
-) -> Finding:
-    return Finding("S301", severity, "", site="pokerstars", claimed=claimed, due=due)
+from badugi_hh.findings import Verdict
+from badugi_hh.reports.tables import rank_table, verdict_table
 
 
 def test_f2_ranks_are_ordered_best_first_and_ties_share_a_place() -> None:
@@ -36,40 +16,6 @@ def test_f2_ranks_are_ordered_best_first_and_ties_share_a_place() -> None:
         (3, "three-card 3-2-A", 716, ""),
         (4, "one-card K", 1092, ""),
     ]
-
-
-def test_debts_add_up_over_findings() -> None:
-    wrong_pot = finding((share("heron", 255),), (share("ibis", 255),))
-    short_share = finding(
-        (share("heron", 100), share("ibis", 100)), (share("heron", 140), share("ibis", 60))
-    )
-    entries = debts([(wrong_pot, DOLLARS), (short_share, DOLLARS)])
-    assert [(d.player, d.owed, d.overpaid) for d in entries] == [
-        ("heron", 40, 255),
-        ("ibis", 255, 40),
-    ]
-
-
-def test_debts_never_mix_currencies() -> None:
-    in_dollars = finding((share("heron", 5),), (share("ibis", 5),))
-    in_chips = finding((share("heron", 300, CHIPS),), (share("ibis", 300, CHIPS),))
-    table = debt_table(debts([(in_dollars, DOLLARS), (in_chips, CHIPS)]))
-    assert [row[1:] for row in table.rows] == [
-        ("heron", "USD", None, Amount("0.05", "$0.05")),
-        ("ibis", "USD", Amount("0.05", "$0.05"), None),
-        ("heron", "chips", None, Amount("300", "300")),
-        ("ibis", "chips", Amount("300", "300"), None),
-    ]
-
-
-def test_only_errors_make_debts() -> None:
-    note = finding((share("heron", 1),), (share("ibis", 1),), Severity.NOTE)
-    assert debts([(note, DOLLARS)]) == ()
-
-
-def test_what_is_paid_as_due_is_no_debt() -> None:
-    even = finding((share("heron", 9),), (share("heron", 9),))
-    assert debts([(even, DOLLARS)]) == ()
 
 
 def test_every_verdict_has_its_row() -> None:

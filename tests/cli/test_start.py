@@ -1,0 +1,79 @@
+"""Start-up: quick, and with plain words for bad usage; the real process."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from badugi_hh import __version__
+from badugi_hh.cli import app
+
+REPOSITORY = Path(__file__).parents[2]
+SLOW_TO_LOAD = {"pandas", "numpy", "duckdb", "pyarrow", "lark", "rich", "platformdirs"}
+
+
+def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "badugi_hh", *words],
+        cwd=REPOSITORY,
+        env={**os.environ, **environment},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["stats", "--help"]])
+def test_no_slow_library_is_loaded_before_a_command_needs_it(words: list[str]) -> None:
+    script = (
+        "import sys\n"
+        "from badugi_hh.cli import app\n"
+        f"try: app({words!r})\n"
+        "except SystemExit: pass\n"
+        f"loaded = {SLOW_TO_LOAD!r} & set(sys.modules)\n"
+        "sys.exit(f'loaded: {sorted(loaded)}' if loaded else 0)\n"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", script], cwd=REPOSITORY, capture_output=True, text=True, check=False
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_the_version() -> None:
+    result = run("--version")
+    assert (result.returncode, result.stdout) == (0, f"badugi-hh {__version__}\n")
+
+
+def test_without_a_command_the_commands_are_listed() -> None:
+    result = CliRunner().invoke(app, [])
+    assert result.exit_code == 2
+    assert "import" in result.stdout + result.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["no-such-command"],
+        ["stats", "--no-such-option"],
+        ["stats", "--since", "yesterday"],
+        ["stats", "--seats", "5-2"],
+        ["stats", "--stakes", "much"],
+        ["import", "no-such-folder"],
+        ["import"],
+        ["players", "--db", "no-such-file"],
+    ],
+)
+def test_bad_usage_ends_with_2_and_no_traceback(words: list[str], tmp_path: Path) -> None:
+    result = run(*words, BADUGI_HH_DB=str(tmp_path / "hands.duckdb"))
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "Traceback" not in result.stderr
+    assert result.stderr.splitlines()[-1].startswith(("badugi-hh: ", "Error: "))
+
+
+def test_a_terminal_of_few_letters_gets_escapes_and_no_crash() -> None:
+    result = run("explain", "wsd", PYTHONIOENCODING="ascii")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.isascii()
