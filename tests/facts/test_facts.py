@@ -1,0 +1,114 @@
+"""Facts: counters against hands counted by hand (``hands/NAME.txt`` with ``hands/NAME.toml``)."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from badugi_hh.audit import Audit, audit
+from badugi_hh.facts import COLUMNS, COUNTERS, IDENTITY, frame, player_rows
+from badugi_hh.parsing import read_text
+
+HANDS = sorted((Path(__file__).parent / "hands").glob("*.txt"))
+
+
+def audits(path: Path) -> list[Audit]:
+    readings = read_text(path.read_text(encoding="utf-8"))
+    return [audit(reading.hand) for reading in readings if reading.hand]
+
+
+def named_rows(path: Path) -> list[dict[str, Any]]:
+    names = [column.name for column in COLUMNS]
+    return [
+        dict(zip(names, row, strict=True)) for judged in audits(path) for row in player_rows(judged)
+    ]
+
+
+def hand_file(name: str) -> Path:
+    return next(path for path in HANDS if path.stem == name)
+
+
+@pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
+def test_hands_counted_by_hand(path: Path) -> None:
+    expected = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))
+    counted = {
+        row["player"]: {"position": row["position"]}
+        | {column.name: row[column.name] for column in COUNTERS if row[column.name]}
+        for row in named_rows(path)
+    }
+    assert counted == expected
+
+
+def test_every_counter_is_counted_by_hand_somewhere() -> None:
+    counted = {
+        counter
+        for path in HANDS
+        for player in tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8")).values()
+        for counter in player
+    }
+    rare = {"d2_draw_3", "d3_draw_2", "d3_draw_3", "d4_draw_2", "d4_draw_3"}
+    assert counted >= {column.name for column in COUNTERS} - rare
+
+
+def test_a_cash_row_says_which_hand_and_who() -> None:
+    row = named_rows(hand_file("eight_seats"))[-1]
+    assert {column.name: row[column.name] for column in IDENTITY} == {
+        "site": "pokerstars",
+        "hand_id": "700000000009",
+        "played_at": row["played_at"],
+        "currency": "EUR",
+        "decimals": 2,
+        "tournament": None,
+        "structure": "fixed limit",
+        "small_bet": 25,
+        "big_bet": 50,
+        "seats": 8,
+        "seat": 8,
+        "player": "Hull",
+        "hero": True,
+        "position": "BTN",
+    }
+    assert row["played_at"].isoformat() == "2024-03-03T15:14:00+00:00"
+
+
+def test_a_tournament_row_counts_chips() -> None:
+    row = named_rows(hand_file("away"))[0]
+    chips = ("chips", 0, "88000001", 20, 40)
+    assert (
+        tuple(row[n] for n in ("currency", "decimals", "tournament", "small_bet", "big_bet"))
+        == chips
+    )
+
+
+def test_a_hand_without_any_payment_gives_no_rows() -> None:
+    (judged,) = audits(hand_file("limps"))
+    assert len(player_rows(judged)) == 4
+    assert player_rows(replace(judged, paid=dict.fromkeys(judged.paid, 0))) == []
+
+
+def test_a_frame_has_exact_types() -> None:
+    rows = [row for path in HANDS for judged in audits(path) for row in player_rows(judged)]
+    table = frame(rows)
+    dtypes = {column.name: column.dtype for column in COLUMNS}
+    assert {name: str(dtype) for name, dtype in table.dtypes.items()} == {
+        name: dtype.replace("[pyarrow]", "") for name, dtype in dtypes.items()
+    }
+    assert all(table[c.name].dtype == "int64" for c in COLUMNS if c.money)
+    assert len(table) == len(rows)
+    assert table["tournament"].isna().sum() == (table["currency"] != "chips").sum()
+
+
+def test_a_frame_of_nothing_has_the_same_types() -> None:
+    (judged,) = audits(hand_file("walk"))
+    assert frame([]).dtypes.equals(frame(player_rows(judged)).dtypes)
+    assert frame([]).empty
+
+
+def test_columns_are_named_once_and_explained() -> None:
+    names = [column.name for column in COLUMNS]
+    assert len(set(names)) == len(names)
+    assert all(column.meaning for column in COLUMNS)

@@ -1,0 +1,34 @@
+"""Rows of facts made by hand: one plain row, and what a test wants to be different in it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from badugi_hh.facts import COLUMNS
+
+_PLAIN: dict[str, Any] = {
+    "site": "pokerstars",
+    "hand_id": "1",
+    "played_at": datetime(2024, 3, 2, 12, tzinfo=UTC),
+    "currency": "USD",
+    "decimals": 2,
+    "tournament": None,
+    "structure": "fixed limit",
+    "small_bet": 100,
+    "big_bet": 200,
+    "seats": 6,
+    "seat": 1,
+    "player": "Wren",
+    "hero": False,
+    "position": "BTN",
+    "hands": 1,
+    "entry_chances": 1,
+}
+
+
+def row(**changes: Any) -> tuple[Any, ...]:
+    """Wren folded before the draw at $1/$2; counters that are not named are 0."""
+    assert set(changes) <= {column.name for column in COLUMNS}
+    values = _PLAIN | changes
+    return tuple(values.get(column.name, 0) for column in COLUMNS)

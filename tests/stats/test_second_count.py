@@ -1,0 +1,110 @@
+"""Every counter against a second count made straight from the lines, on thousands of hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from line_tally import Count, tally
+
+from badugi_hh.audit import audit
+from badugi_hh.facts import COLUMNS, COUNTERS, Row, frame, player_rows
+from badugi_hh.parsing import open_history, read_text
+from badugi_hh.parsing.reading import Reading
+from badugi_hh.simulate import simulate
+from badugi_hh.stats import as_json, records, summarize
+from badugi_hh.writing import render_file
+
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
+NAMES = [column.name for column in COLUMNS]
+
+
+def named(row: Row) -> dict[str, Any]:
+    return dict(zip(NAMES, row, strict=True))
+
+
+def rows_of(readings: Iterator[Reading]) -> list[Row]:
+    return [row for reading in readings if reading.hand for row in player_rows(audit(reading.hand))]
+
+
+def first_count(rows: list[Row]) -> dict[str, dict[str, Count]]:
+    """The rows in the shape of the second count."""
+    hands: dict[str, dict[str, Count]] = {}
+    for row in map(named, rows):
+        counters = {column.name: row[column.name] for column in COUNTERS if row[column.name]}
+        if "net" in counters:
+            counters["net"] = Decimal(row["net"]) / 10 ** row["decimals"]
+        hands.setdefault(row["hand_id"], {})[row["player"]] = Counter(counters)
+    return hands
+
+
+def check(rows: list[Row], text: str) -> None:
+    """Hand by hand, so that a difference names its hand; then the sums of each player."""
+    first, second = first_count(rows), dict(tally(text))
+    assert first.keys() == second.keys()
+    for hand_id, counts in second.items():
+        assert (hand_id, first[hand_id]) == (hand_id, counts)
+
+    played_for = {row["hand_id"]: row["currency"] for row in map(named, rows)}
+    sums: dict[tuple[str, str], Count] = {}
+    for hand_id, counts in second.items():
+        for player, count in counts.items():
+            sums.setdefault((player, played_for[hand_id]), Counter()).update(count)
+    summary = summarize(frame(rows))
+    nets = [Decimal(entry["net"]) for entry in as_json(summary)]
+    for net, entry in zip(nets, records(summary), strict=True):
+        total = sums.pop((entry["player"], entry["currency"]))
+        assert net == total["net"]
+        for name in (column.name for column in COUNTERS if not column.money):
+            assert (entry["player"], name, entry[name]) == (entry["player"], name, total[name])
+    assert not sums
+
+
+@pytest.mark.parametrize(
+    ("count", "seed"), [(600, 1), pytest.param(6000, 2, marks=pytest.mark.slow)]
+)
+def test_simulated_hands(count: int, seed: int) -> None:
+    text = render_file(simulate(count, seed))
+    rows = rows_of(read_text(text))
+    assert len({named(row)["hand_id"] for row in rows}) == count
+    check(rows, text)
+
+
+def test_positions_agree_with_the_words_of_the_summary() -> None:
+    """The room prints (button), (small blind) and (big blind) behind the names."""
+    for hand in simulate(300, 3):
+        text = render_file([hand])
+        _, _, summary = text.partition("*** SUMMARY ***")
+        for row in map(named, rows_of(read_text(text))):
+            (line,) = (
+                line
+                for line in summary.splitlines()
+                if line.startswith(f"Seat {row['seat']}: {row['player']} ")
+            )
+            tags = line.removeprefix(f"Seat {row['seat']}: {row['player']} ")
+            if tags.startswith("(button)"):
+                assert row["position"] == "BTN"
+            elif tags.startswith("(small blind)"):
+                assert row["position"] == "SB"
+            elif tags.startswith("(big blind)"):
+                assert row["position"] == "BB"
+            else:
+                assert row["position"] not in ("SB", "BB")
+
+
+@pytest.mark.parametrize(
+    ("file", "hands", "net"),
+    [("pokerstars-mtt.txt", 78, Decimal(0)), ("pokerstars-cash.txt", 4, Decimal("-0.75"))],
+)
+def test_real_hands(file: str, hands: int, net: Decimal) -> None:
+    path = CORPUS / file
+    if not path.exists():
+        pytest.skip(f"the real hands are not here: {path}")
+    rows = rows_of(open_history(str(path)).readings())
+    check(rows, path.read_text(encoding="utf-8-sig"))
+    assert len({named(row)["hand_id"] for row in rows}) == hands
+    assert sum(Decimal(entry["net"]) for entry in as_json(summarize(frame(rows)))) == net

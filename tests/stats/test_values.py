@@ -1,0 +1,130 @@
+"""Values at the edge: rates from sums, money, the JSON shape, and the reference."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from made_rows import row
+
+from badugi_hh.facts import COUNTERS, frame
+from badugi_hh.stats import MEANINGS, STATS, Unit, as_json, records, summarize, value
+
+ROOT = Path(__file__).parents[2]
+
+
+def sums_of(*rows: tuple[Any, ...]) -> Any:
+    (sums,) = records(summarize(frame(rows)))
+    return sums
+
+
+def test_a_rate_comes_from_sums_never_from_rates() -> None:
+    sums = sums_of(*[row(vpip=1)], *[row()] * 3)
+    assert value(STATS["vpip"], sums) == 0.25
+    assert value(STATS["hands"], sums) == 4
+
+
+def test_without_chances_there_is_no_value() -> None:
+    sums = sums_of(row(entry_chances=0))
+    without = {key for key in STATS if value(STATS[key], sums) is None}
+    assert without == set(STATS) - {"hands", "net", "bb_100"}
+
+
+def test_cards_drawn_are_a_mean_over_draws() -> None:
+    sums = sums_of(
+        row(draws_2=1, cards_drawn_2=3), row(draws_2=1, cards_drawn_2=0), row(), row(draws_2=1)
+    )
+    assert value(STATS["cards_drawn_2"], sums) == 1.0
+
+
+def test_big_bets_are_added_up_exactly() -> None:
+    """A third of a big bet, three times, is one; and stakes are not averaged."""
+    sums = sums_of(*[row(net=1, big_bet=3)] * 3, row(net=-300, big_bet=200))
+    assert sums["big_bets"] == 1 - Fraction(3, 2)
+    assert value(STATS["bb_100"], sums) == -12.5
+
+
+def test_play_money_with_and_without_decimals_is_one_currency() -> None:
+    play = row(currency="play", decimals=0, net=-3, big_bet=2)
+    cents = row(currency="play", decimals=2, net=25, big_bet=200)
+    (entry,) = as_json(summarize(frame([play, cents])))
+    assert entry["net"] == "-2.75"
+    assert entry["stats"]["bb_100"]["made"] == -1.375
+
+
+def test_currencies_stand_in_rows_of_their_own() -> None:
+    table = frame([row(net=100), row(currency="chips", decimals=0, net=100), row(currency="EUR")])
+    assert [(entry["currency"], entry["net"]) for entry in as_json(summarize(table))] == [
+        ("EUR", "0.00"),
+        ("USD", "1.00"),
+        ("chips", "100"),
+    ]
+
+
+def test_the_json_shape() -> None:
+    table = frame([row(net=-75, vpip=1, draws_1=1, cards_drawn_1=2, d2_draw_1=1), row()])
+    (entry,) = json.loads(json.dumps(as_json(summarize(table))))
+    stats = entry.pop("stats")
+    assert entry == {
+        "site": "pokerstars",
+        "player": "Wren",
+        "currency": "USD",
+        "hands": 2,
+        "net": "-0.75",
+    }
+    promised = (
+        "vpip pfr three_bet pat_1 pat_2 pat_3 cards_drawn_1 cards_drawn_2 cards_drawn_3 wtsd wsd"
+    )
+    assert set(promised.split()) <= set(stats)
+    assert set(stats) == set(STATS) - {"hands", "net"}
+    assert stats["vpip"] == {"made": 1, "chances": 2, "value": 0.5}
+    assert stats["cards_drawn_1"] == {"made": 2, "chances": 1, "value": 2.0}
+    assert stats["wsd"] == {"made": 0, "chances": 0, "value": None}
+    assert stats["bb_100"] == {"made": -0.375, "chances": 2, "value": -18.75}
+
+
+def test_json_of_other_groups() -> None:
+    table = frame([row(), row(tournament="88000001", big_bet=400)])
+    entries = as_json(summarize(table, ("currency", "tournament", "big_bet")))
+    assert [(e["tournament"], e["big_bet"]) for e in json.loads(json.dumps(entries))] == [
+        ("88000001", 400),
+        (None, 200),
+    ]
+
+
+def test_statistics_are_made_of_counters_that_exist() -> None:
+    counters = {column.name for column in COUNTERS} | {"big_bets"}
+    assert set(MEANINGS) == counters
+    for key, stat in STATS.items():
+        assert stat.key == key
+        assert stat.made in counters
+        assert stat.chances in counters | {None}
+        assert stat.definition.endswith(".")
+    assert len({stat.heading for stat in STATS.values()}) == len(STATS)
+
+
+def test_the_win_rate_says_its_unit() -> None:
+    assert "big bets" in STATS["bb_100"].heading
+    assert STATS["bb_100"].unit is Unit.BIG_BETS
+
+
+@pytest.mark.parametrize("module", ["badugi_hh.facts", "badugi_hh.stats"])
+def test_pandas_is_not_loaded_before_it_is_needed(module: str) -> None:
+    code = f"import sys, {module}; sys.exit('pandas' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_the_reference_is_current() -> None:
+    written = subprocess.run(
+        [sys.executable, "-m", "badugi_hh.stats"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+    ).stdout
+    assert (ROOT / "docs/stats.md").read_text(encoding="utf-8") == written
