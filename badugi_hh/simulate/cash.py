@@ -100,14 +100,19 @@ class CashTable:
         return bets * self.venue.stakes.big_bet - self.rng.randrange(0, 2 * unit, max(unit // 5, 1))
 
     def hands(self) -> Iterator[Hand]:
-        """Hands until too few people are left."""
-        while (setup := self.next_setup()) is not None:
+        """Hands until too few people are left, or the hero has gone: there his log ends."""
+        while not self.hero_has_gone() and (setup := self.next_setup()) is not None:
             played = play(setup, self.rng)
             for seat, stack in played.stacks.items():
                 chair = self.chairs[seat]
                 chair.stack, chair.away, chair.entering = stack, seat in played.away, False
                 chair.missed = False
             yield with_lines_before_summary(played.hand, self.comings_and_goings(played.hand))
+
+    def hero_has_gone(self) -> bool:
+        return self.hero is not None and all(
+            chair.person is not self.hero for chair in self.chairs.values()
+        )
 
     # -- who plays -------------------------------------------------------------------------------
 
@@ -221,9 +226,14 @@ class ZoomPool(CashTable):
     def next_setup(self) -> Setup | None:
         ready = [chair for chair in self.pool if chair.stack and not chair.away]
         seated = self.rng.sample(ready, min(self.venue.max_seats, len(ready)))
+        mine = [chair for chair in ready if chair.person is self.hero and chair not in seated]
+        seated[: len(mine)] = mine  # a log has only hands of its hero
         self.chairs = dict(enumerate(seated, start=1))
         self.button = len(seated)  # moves on to the first seat
         return super().next_setup()
+
+    def hero_has_gone(self) -> bool:
+        return any(c.person is self.hero and (c.away or not c.stack) for c in self.pool)
 
     def comings_and_goings(self, hand: Hand) -> Iterator[Notice]:
         """Nobody sees who enters or leaves a pool."""

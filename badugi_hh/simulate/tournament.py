@@ -129,8 +129,8 @@ class TournamentTable:
         return self.rng.randrange(200, 6000) if self.many else 1500
 
     def hands(self) -> Iterator[Hand]:
-        """Hands until one player has all the chips."""
-        while len(self.chairs) > 1:
+        """Hands until one player has all the chips, or the hero is out: there his log ends."""
+        while len(self.chairs) > 1 and not self.hero_is_out():
             setup = self.next_setup()
             before = {seat: chair.stack for seat, chair in self.chairs.items()}
             played = play(setup, self.rng)
@@ -144,6 +144,11 @@ class TournamentTable:
             self.rise()
             if self.many:
                 self.rebalance()
+
+    def hero_is_out(self) -> bool:
+        return self.hero is not None and all(
+            chair.person is not self.hero for chair in self.chairs.values()
+        )
 
     # -- who plays -------------------------------------------------------------------------------
 
