@@ -1,0 +1,144 @@
+"""One hand, from its text to the verdict: read, replayed and audited.
+
+A hand may have several texts, one from each player at the table who keeps his logs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from badugi_hh.audit import Audit, audit
+from badugi_hh.events import Hand
+from badugi_hh.findings import CATALOGUE, Finding
+from badugi_hh.merging import Conflict, merge, poorness
+from badugi_hh.parsing import HistoryFile, Reading, Status, read_text
+
+
+class PlacedText(NamedTuple):
+    """One text of a hand, and the first line of it in a file. Sorts by that place."""
+
+    file: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One hand, read and audited. ``texts`` are all its texts, by place; ``reading`` is that of
+    the one which counts most. ``audit`` is there if and only if the hand was read; ``findings``
+    are all there are on it."""
+
+    reading: Reading
+    audit: Audit | None
+    texts: tuple[PlacedText, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def hand_id(self) -> str:
+        """The hand's id; a name made from the text where its own can't be read, so that the same
+        text has the same one everywhere."""
+        if self.reading.hand_id:
+            return self.reading.hand_id
+        return f"text-{hashlib.sha256(self.reading.block.text.encode()).hexdigest()[:16]}"
+
+
+WITHOUT_TEXT: Final = (Status.OTHER_GAME, Status.NO_HAND)
+"""Of these only the place is kept: mixed files hold many hands of other games."""
+
+
+def examine(history: HistoryFile) -> Iterator[Judged]:
+    """Every hand text in the file, in its order, each judged by itself; nothing is stored."""
+    for reading in history.readings():
+        block = reading.block
+        text = "" if reading.status in WITHOUT_TEXT else block.text
+        texts = (PlacedText(block.file, block.first_line, text),)
+        yield _judge(reading, reading.hand, texts)
+
+
+def combine(texts: Iterable[PlacedText]) -> Judged:
+    """A hand of which there are one or more texts: their cards joined, whatever their order.
+
+    A text that contradicts the richer ones is finding H401, and changes nothing else. A hand that
+    can be read from one text does not suffer from another that can't.
+    """
+    texts = tuple(sorted(texts))
+    readings = [_read_at(stored) for stored in texts if stored.text]
+    status = min((reading.status for reading in readings), key=_BEST_FIRST.index)
+    chosen = [reading for reading in readings if reading.status is status]
+    read = sorted(
+        ((reading.hand, reading) for reading in chosen if reading.hand),
+        key=lambda pair: poorness(pair[0]),
+    )
+    if not read:
+        return _judge(chosen[0], None, texts)
+    joined, main = read[0]
+    conflicts = []
+    for hand, reading in read[1:]:
+        merged = merge(joined, hand)
+        if isinstance(merged, Conflict):
+            conflicts.append(_conflict_finding(merged, reading))
+        else:
+            joined = merged
+    return _judge(main, joined, texts, conflicts)
+
+
+_BEST_FIRST: Final = (
+    Status.READ,
+    Status.CANCELLED,
+    Status.OTHER_GAME,
+    Status.REFUSED,
+    Status.NO_HAND,
+)
+
+
+def _judge(
+    reading: Reading,
+    hand: Hand | None,
+    texts: tuple[PlacedText, ...],
+    more: Sequence[Finding] = (),
+) -> Judged:
+    judgement = audit(hand) if hand else None
+    found = judgement.findings if judgement else ()
+    return Judged(reading, judgement, texts, (*reading.findings, *found, *more))
+
+
+def _read_at(placed: PlacedText) -> Reading:
+    """The text read again, as it was read in its file."""
+    reading = next(read_text(placed.text, placed.file))
+    below = placed.line - 1
+    hand = reading.hand
+    if hand:
+        lines = tuple(line + below for line in hand.lines)
+        hand = replace(hand, first_line=placed.line, lines=lines)
+    return replace(
+        reading,
+        hand=hand,
+        block=replace(reading.block, first_line=placed.line),
+        findings=tuple(replace(one, line=one.line + below) for one in reading.findings),
+    )
+
+
+def _conflict_finding(conflict: Conflict, reading: Reading) -> Finding:
+    kept, other = conflict.kept, conflict.other
+    kind = CATALOGUE["H401"]
+    return Finding(
+        code=kind.code,
+        severity=kind.severity,
+        message=f"{_SUBJECTS[conflict.subject]} of hand {kept.id} are not those of the richer text "
+        f"at {kept.file}:{conflict.kept_line}, which is kept.",
+        file=other.file,
+        line=conflict.other_line,
+        site=reading.site,
+        hand_id=reading.hand_id,
+    )
+
+
+_SUBJECTS: Final = {
+    "header": "The time, stakes, table or button",
+    "seats": "The players or their stacks",
+    "cards": "The cards",
+    "course": "The actions or payments",
+}

@@ -1,0 +1,195 @@
+"""The same hand seen by two players: their cards joined, or the place where they contradict.
+
+Every player's log has the same actions, dealings and claims in the same order, but shows hole
+cards, discards and pat hands of its own player alone. Chat and connection notices may stand in one
+log and not in the other: remarks are never compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from badugi_hh.events import (
+    Cards,
+    Check,
+    Dealt,
+    Discard,
+    Event,
+    Fold,
+    Hand,
+    Remark,
+    SeatSummary,
+    Show,
+    StandPat,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two texts of one hand that can't both be right.
+
+    ``kept`` is the richer of the two, at its ``kept_line``; ``other`` says something else at
+    ``other_line``. ``subject`` names what differs: ``header``, ``seats``, ``cards``, ``course``.
+    """
+
+    kept: Hand
+    other: Hand
+    kept_line: int
+    other_line: int
+    subject: str
+
+
+def merge(first: Hand, second: Hand) -> Hand | Conflict:
+    """One hand with the cards of both; the same one, whichever comes first.
+
+    The richer hand gives the order, the remarks, the stamp and the lines; an event taken from the
+    other gets the line of the event before it. A log that stops early agrees with one that goes
+    on.
+    """
+    kept, other = sorted((first, second), key=poorness)
+    if subject := _different_frame(kept, other):
+        return Conflict(kept, other, kept.first_line, other.first_line, subject)
+    events: list[Event] = []
+    lines: list[int] = []
+    for mine, theirs in zip_longest(_steps(kept), _steps(other)):
+        if theirs is None:  # the other log stops earlier; it is never longer than the one kept
+            theirs = _Step(mine.event, mine.line, [])
+        if subject := _contradiction(mine, theirs):
+            return Conflict(kept, other, mine.line, theirs.line, subject)
+        if mine.event is not None:
+            events.append(_with_cards(mine.event, _cards_of(theirs.event)))
+            lines.append(mine.line)
+        for event, line in _joined_follow(mine, theirs):
+            events.append(event)
+            lines.append(line)
+    hero = other.hero if kept.hero is None else kept.hero
+    return replace(kept, events=tuple(events), lines=tuple(lines), hero=hero)
+
+
+def poorness(hand: Hand) -> tuple[int, int, int, str, str, int]:
+    """A key that sorts the texts of one hand, the richest first.
+
+    Richer is the text that goes on longer, then the one that shows more cards, then the one with
+    more remarks; the stamp and the place decide the rest, so that no order of reading matters.
+    """
+    course = sum(1 for event in hand.events if not isinstance(event, Remark | Dealt))
+    return (-course, -cards_told(hand), -len(hand.events), hand.stamp, hand.file, hand.first_line)
+
+
+def cards_told(hand: Hand) -> int:
+    """How many cards the text of a hand prints, each mention counted."""
+    return sum(len(_cards_of(event)) for event in hand.events)
+
+
+def _cards_of(event: Event | None) -> Cards:
+    match event:
+        case Dealt(new=cards) | Show(cards=cards):
+            return cards
+        case Discard(cards=cards) | StandPat(cards=cards) | SeatSummary(cards=cards):
+            return cards or ()
+    return ()
+
+
+# -- two hands side by side ----------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Step:
+    """An event that every log of the hand has, and what follows it in this one: cards dealt face
+    up and remarks. The first step has no event: it holds what stands before all others."""
+
+    event: Event | None
+    line: int
+    follow: list[tuple[Event, int]]
+
+    @property
+    def dealt(self) -> tuple[Dealt, ...]:
+        return tuple(event for event, _ in self.follow if isinstance(event, Dealt))
+
+
+def _steps(hand: Hand) -> Iterator[_Step]:
+    step = _Step(None, hand.first_line, [])
+    lines = hand.lines or [hand.first_line] * len(hand.events)
+    for event, line in zip(hand.events, lines, strict=True):
+        if isinstance(event, Dealt | Remark):
+            step.follow.append((event, line))
+        else:
+            yield step
+            step = _Step(event, line, [])
+    yield step
+
+
+def _different_frame(one: Hand, two: Hand) -> str:
+    """What differs between the headers, ``seats`` or ``header``; empty when nothing does.
+
+    Stamps may be of different zones, and one without a zone has no time in UTC: times are compared
+    where both are known.
+    """
+    if one.played_at and two.played_at and one.played_at != two.played_at:
+        return "header"
+    if _header(one) != _header(two):
+        return "header"
+    seated = [
+        [(seat.number, seat.player, seat.stack) for seat in hand.seats] for hand in (one, two)
+    ]
+    return "seats" if seated[0] != seated[1] else ""
+
+
+def _header(hand: Hand) -> tuple[object, ...]:
+    tournament = hand.tournament and hand.tournament.id
+    money = (hand.money.currency, hand.money.decimals)
+    return (hand.site, hand.id, money, hand.stakes, hand.table, hand.button, tournament)
+
+
+def _contradiction(mine: _Step, theirs: _Step) -> str:
+    """What differs between two steps, ``course`` or ``cards``; empty when both can be right."""
+    if mine.event != theirs.event:
+        if _bare(mine.event) != _bare(theirs.event):
+            return "course"
+        told, told_there = set(_cards_of(mine.event)), set(_cards_of(theirs.event))
+        if told and told_there and told != told_there:
+            return "cards"
+    dealt = {deal.seat: (set(deal.new), set(deal.kept)) for deal in mine.dealt}
+    for deal in theirs.dealt:
+        cards = (set(deal.new), set(deal.kept))
+        if dealt.get(deal.seat, cards) != cards:
+            return "cards"
+    return ""
+
+
+def _bare(event: Event | None) -> Event | None:
+    """The event without what one log may tell and another not."""
+    match event:
+        case Discard() | StandPat():
+            return replace(event, cards=None)
+        case Show():
+            return replace(event, cards=())
+        case SeatSummary():
+            return replace(event, cards=None, note="")
+        case Fold() | Check():
+            return replace(event, remark="")
+    return event
+
+
+def _with_cards(event: Event, cards: Cards) -> Event:
+    """The event with the other log's cards, where it tells none itself."""
+    if cards and isinstance(event, Discard | StandPat | SeatSummary) and not event.cards:
+        return replace(event, cards=cards)
+    return event
+
+
+def _joined_follow(mine: _Step, theirs: _Step) -> list[tuple[Event, int]]:
+    """What follows a step: this log's own lines, and the cards that only the other log tells.
+
+    Players draw one after the other, so where both logs deal cards these belong to the deal, whose
+    order means nothing: by seat, so that it does not matter which log was the richer one.
+    """
+    seats = {deal.seat for deal in mine.dealt}
+    added = [deal for deal in theirs.dealt if deal.seat not in seats]
+    if not added:
+        return mine.follow
+    deals = sorted((*mine.dealt, *added), key=lambda deal: deal.seat)
+    rest = [(event, line) for event, line in mine.follow if not isinstance(event, Dealt)]
+    return [*((deal, mine.line) for deal in deals), *rest]

@@ -1,0 +1,401 @@
+"""The store's file: opening it, writing batches of hands, and what others read from it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+from functools import cache
+from itertools import chain, groupby, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Self
+
+from badugi_hh import __version__
+from badugi_hh.facts import COLUMNS, TIME
+from badugi_hh.findings import Finding, Severity, Verdict
+from badugi_hh.judging import PlacedText
+from badugi_hh.parsing import Status
+from badugi_hh.store.records import (
+    HandRecord,
+    Key,
+    Known,
+    Row,
+    SourceFile,
+    finding_of,
+    finding_row,
+)
+from badugi_hh.store.schema import (
+    DERIVED,
+    SCHEMA_VERSION,
+    TABLES,
+    arrow_schema,
+    create_statements,
+    quoted,
+)
+
+if TYPE_CHECKING:
+    import duckdb
+    import pandas as pd
+
+# What DuckDB may keep in memory before it uses the disk, so that a million hands need no more
+# memory than a thousand. Rows have no order of their own: every reading sorts what it needs sorted.
+_SETTINGS: Final[Mapping[str, str | bool]] = {
+    "memory_limit": "256MB",
+    "preserve_insertion_order": False,
+}
+
+
+class StoreError(Exception):
+    """The store can't be used. The message says why, in words for the person who asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which player-hands to read: those that fit every field that is given.
+
+    ``since`` is included, ``until`` is not; both must know their zone. Stakes are in smallest
+    units.
+    """
+
+    player: str | None = None
+    site: str | None = None
+    currency: str | None = None
+    structure: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    small_bet: int | None = None
+    big_bet: int | None = None
+    min_seats: int | None = None
+    max_seats: int | None = None
+
+    def where(self) -> tuple[str, list[object]]:
+        """The condition in SQL with ``?`` for each value, and the values."""
+        given = [(field.name, getattr(self, field.name)) for field in fields(self)]
+        chosen = [(_CONDITIONS[name], value) for name, value in given if value is not None]
+        values = [
+            value.astimezone(UTC).replace(tzinfo=None) if isinstance(value, datetime) else value
+            for _, value in chosen
+        ]
+        return " AND ".join(condition for condition, _ in chosen) or "true", values
+
+
+_CONDITIONS: Final = {
+    "player": "player = ?",
+    "site": "site = ?",
+    "currency": "currency = ?",
+    "structure": "structure = ?",
+    "since": "played_at >= ?",
+    "until": "played_at < ?",
+    "small_bet": "small_bet = ?",
+    "big_bet": "big_bet = ?",
+    "min_seats": "seats >= ?",
+    "max_seats": "seats <= ?",
+}
+
+EVERYTHING: Final = Selection()
+
+
+class Store:
+    """One DuckDB file. Use it in a ``with`` block, or close it."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection, path: Path) -> None:
+        self._connection = connection
+        self.path = path
+
+    @classmethod
+    def open(cls, path: Path | str, *, read_only: bool = False) -> Self:
+        """The store at ``path``, made new when nothing is there (unless ``read_only``).
+
+        Raises ``StoreError`` for a path that can't be read or made, a file that is no store, a
+        store in use by another program, and one that a newer version made.
+        """
+        import duckdb  # here, not above: a command without a store must start fast
+
+        path = Path(path)
+        if read_only and not path.exists():
+            raise StoreError(f"there is no store at {path} yet: import some hands first")
+        try:
+            if not read_only:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            connection = duckdb.connect(str(path), read_only=read_only, config=dict(_SETTINGS))
+        except (OSError, duckdb.Error) as error:
+            raise StoreError(_plain_reason(path, error)) from None
+        try:
+            _check_version(connection, path, read_only)
+        except BaseException:
+            connection.close()
+            raise
+        return cls(connection, path)
+
+    @classmethod
+    @contextmanager
+    def temporary(cls) -> Iterator[Self]:
+        """A store that is gone after the ``with`` block."""
+        with (
+            tempfile.TemporaryDirectory(prefix="badugi-hh-") as folder,
+            cls.open(Path(folder) / "hands.duckdb") as store,
+        ):
+            yield store
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    def write(
+        self,
+        records: Sequence[HandRecord],
+        *,
+        replaced: Collection[Key] = (),
+        files: Sequence[SourceFile] = (),
+        file_findings: Sequence[Finding] = (),
+    ) -> None:
+        """Adds records and files in one transaction: all of it is stored, or nothing.
+
+        ``replaced`` are hands of which the store has rows already: those go first. The same holds
+        for files with the same content, and for findings on files at the same path.
+        """
+        with self._transaction():
+            if replaced:
+                self._delete_hands(replaced)
+            for file in files:
+                self._run(
+                    "DELETE FROM findings WHERE hand_id = '' AND file IN "
+                    "(SELECT ? UNION ALL SELECT path FROM files WHERE digest = ?)",
+                    [file.path, file.digest],
+                )
+                self._run("DELETE FROM files WHERE digest = ?", [file.digest])
+            self._insert("files", files)
+            self._insert("texts", [(*one.key, *text) for one in records for text in one.texts])
+            self._insert("findings", [finding_row(one, _NO_HAND) for one in file_findings])
+            self._insert_derived(records)
+
+    def remake(
+        self,
+        derive: Callable[[Key, tuple[PlacedText, ...]], HandRecord | None],
+        batch: int = 1000,
+    ) -> None:
+        """Makes all rows that come from the hands' texts anew, in one transaction.
+
+        ``derive`` gives the record of a hand from its key and its texts, by place; ``None`` leaves
+        the hand without rows. Hands of other games, whose text is not kept, and findings on files
+        stay as they are.
+        """
+        # A second cursor has its own transaction, and goes on reading what is there now.
+        reader = self._connection.cursor()
+        reader.execute(
+            "SELECT site, hand_id, file, line, text FROM texts WHERE text <> '' "
+            "ORDER BY site, hand_id, file, line"
+        )
+        rows = chain.from_iterable(iter(lambda: reader.fetchmany(batch), []))
+        hands = groupby(rows, key=lambda row: (row[0], row[1]))
+        records = (derive(key, tuple(PlacedText(*row[2:]) for row in same)) for key, same in hands)
+        with self._transaction():
+            for table in DERIVED:
+                self._run(
+                    f"DELETE FROM {table} WHERE (site, hand_id) IN "
+                    "(SELECT (site, hand_id) FROM texts WHERE text <> '')"
+                )
+            while some := list(islice(records, batch)):
+                self._insert_derived([one for one in some if one])
+            self._run("UPDATE meta SET value = ? WHERE key = 'program'", [__version__])
+
+    def _insert_derived(self, records: Sequence[HandRecord]) -> None:
+        self._insert("hands", [one.hand for one in records])
+        self._insert("player_hands", [row for one in records for row in one.players])
+        self._insert("pots", [row for one in records for row in one.pots])
+        self._insert(
+            "findings", [finding_row(it, one.key) for one in records for it in one.findings]
+        )
+
+    def _insert(self, table: str, rows: Sequence[Row]) -> None:
+        """Adds rows by way of an arrow table: far faster than one statement for each row."""
+        if not rows:
+            return
+        import pyarrow as pa
+
+        schema = _arrow_schema(table)
+        columns = zip(*rows, strict=True)
+        arrays = [
+            pa.array(col, type=field.type) for col, field in zip(columns, schema, strict=True)
+        ]
+        with self._registered("batch", pa.Table.from_arrays(arrays, schema=schema)):
+            self._run(f"INSERT INTO {table} SELECT * FROM batch")
+
+    def _delete_hands(self, keys: Collection[Key]) -> None:
+        with self._registered_keys(keys):
+            for table in ("texts", *DERIVED):
+                self._run(
+                    f"DELETE FROM {table} WHERE (site, hand_id) IN "
+                    "(SELECT (site, hand_id) FROM wanted)"
+                )
+
+    # -- what an import must know ----------------------------------------------------------------
+
+    def files(self) -> dict[str, str]:
+        """The path of each file that was read to its end, by the digest of its content."""
+        return dict(self._rows("SELECT digest, path FROM files"))
+
+    def known(self, keys: Collection[Key]) -> dict[Key, Known]:
+        """What the store holds of these hands; those it does not hold are left out."""
+        with self._registered_keys(keys):
+            held = self._rows(
+                "SELECT site, hand_id, status, cards_told FROM hands "
+                "SEMI JOIN wanted USING (site, hand_id)"
+            )
+            if not held:
+                return {}
+            texts: dict[Key, list[PlacedText]] = {(site, hand_id): [] for site, hand_id, *_ in held}
+            for site, hand_id, *text in self._rows(
+                "SELECT site, hand_id, file, line, text FROM texts "
+                "SEMI JOIN wanted USING (site, hand_id)"
+            ):
+                texts[site, hand_id].append(PlacedText(*text))
+        return {
+            (site, hand_id): Known(Status(status), told, tuple(sorted(texts[site, hand_id])))
+            for site, hand_id, status, told in held
+        }
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    def texts(self, hand_id: str) -> dict[Key, tuple[PlacedText, ...]]:
+        """The texts of all hands with this id, by place: two sites may use the same number."""
+        sites = self._rows("SELECT DISTINCT site FROM hands WHERE hand_id = ?", [hand_id])
+        found = self.known([(site, hand_id) for (site,) in sorted(sites)])
+        return {key: found[key].texts for key in sorted(found)}
+
+    def player_hands(
+        self, selection: Selection = EVERYTHING, columns: Sequence[str] | None = None
+    ) -> pd.DataFrame:
+        """Player-hands with the columns and exact dtypes of ``facts.COLUMNS`` (or only the named
+        ones, in their order there), sorted by time, site, hand and seat."""
+        import pandas as pd
+        import pyarrow as pa
+
+        wanted = [it for it in COLUMNS if columns is None or it.name in columns]
+        condition, values = selection.where()
+        names = ", ".join(quoted(column.name) for column in wanted)
+        query = (
+            f"SELECT {names} FROM player_hands WHERE {condition} "
+            "ORDER BY played_at, site, hand_id, seat"
+        )
+        table = self._connection.sql(query, params=values).to_arrow_table()
+        dtypes = {column.name: column.dtype for column in wanted}
+        frame: pd.DataFrame = table.to_pandas(
+            types_mapper={pa.string(): pd.StringDtype("pyarrow")}.get
+        )
+        for name in frame.columns:
+            if dtypes[name] == TIME:
+                frame[name] = frame[name].dt.tz_localize("UTC")
+        return frame.astype(dtypes)
+
+    def findings(self, lowest: Severity = Severity.NOTE) -> list[Finding]:
+        """The findings of this severity or a higher one, in the order of files and lines."""
+        names = list(TABLES["findings"])
+        rows = self._rows(
+            "SELECT * FROM findings WHERE severity >= ? "
+            'ORDER BY file, line, "column", code, player, message',
+            [int(lowest)],
+        )
+        return [finding_of(dict(zip(names, row, strict=True))) for row in rows]
+
+    def hands_by_status(self) -> dict[Status, int]:
+        """How many hands there are of each status, zeros included."""
+        rows: dict[str, int] = dict(
+            self._rows("SELECT status, count(*) FROM hands GROUP BY status")
+        )
+        return {status: rows.get(status.value, 0) for status in Status}
+
+    def pots_by_verdict(self) -> dict[Verdict, int]:
+        """How many pots got each verdict, zeros included."""
+        rows: dict[str, int] = dict(
+            self._rows("SELECT verdict, count(*) FROM pots GROUP BY verdict")
+        )
+        return {verdict: rows.get(verdict.value, 0) for verdict in Verdict}
+
+    def count(self, table: str) -> int:
+        """How many rows ``table`` has: one of ``schema.TABLES``."""
+        if table not in TABLES:
+            raise ValueError(f"the store has no table {table}")
+        (count,) = self._rows(f"SELECT count(*) FROM {table}")[0]
+        return int(count)
+
+    # -- plumbing --------------------------------------------------------------------------------
+
+    def _run(self, statement: str, values: Sequence[object] = ()) -> duckdb.DuckDBPyConnection:
+        return self._connection.execute(statement, values)
+
+    def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
+        return self._run(statement, values).fetchall()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._run("BEGIN")
+        try:
+            yield
+        except BaseException:
+            self._run("ROLLBACK")
+            raise
+        self._run("COMMIT")
+
+    @contextmanager
+    def _registered(self, name: str, table: object) -> Iterator[None]:
+        """``table`` under a name that statements can use."""
+        self._connection.register(name, table)
+        try:
+            yield
+        finally:
+            self._connection.unregister(name)
+
+    @contextmanager
+    def _registered_keys(self, keys: Collection[Key]) -> Iterator[None]:
+        import pyarrow as pa
+
+        sites, ids = [site for site, _ in keys], [hand_id for _, hand_id in keys]
+        arrays = [pa.array(sites, pa.string()), pa.array(ids, pa.string())]
+        with self._registered("wanted", pa.Table.from_arrays(arrays, names=["site", "hand_id"])):
+            yield
+
+
+_NO_HAND: Final = ("", "")
+_arrow_schema = cache(arrow_schema)
+
+
+def _check_version(connection: duckdb.DuckDBPyConnection, path: Path, read_only: bool) -> None:
+    """Makes the tables in a new file; ``StoreError`` unless the file is a store of this version."""
+    tables = {name for (name,) in connection.execute("SHOW TABLES").fetchall()}
+    if not tables and not read_only:
+        connection.execute("BEGIN")
+        for statement in create_statements():
+            connection.execute(statement)
+        meta = [["schema", str(SCHEMA_VERSION)], ["program", __version__]]
+        connection.executemany("INSERT INTO meta VALUES (?, ?)", meta)
+        connection.execute("COMMIT")
+        return
+    if not tables >= set(TABLES):
+        raise StoreError(f"{path} is a database of another program, and no badugi-hh store")
+    rows = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchall()
+    if int(rows[0][0]) > SCHEMA_VERSION:
+        raise StoreError(f"{path} was made by a newer version of badugi-hh: use that one")
+
+
+def _plain_reason(path: Path, error: Exception) -> str:
+    """Why the file can't be opened, without the database's own words."""
+    words = str(error).lower()
+    if "lock" in words:
+        return f"{path} is in use by another program: close that one first"
+    if path.is_dir():
+        return f"{path} is a folder, and no store"
+    if "not a valid duckdb" in words:
+        return f"{path} is a file of another kind, and no badugi-hh store"
+    if "version" in words:
+        return f"{path} was made by a newer version of badugi-hh: use that one"
+    return f"{path} can't be opened or made"

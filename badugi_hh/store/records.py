@@ -1,0 +1,150 @@
+"""What goes into the store and comes out of it: one record for each hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from badugi_hh.audit import Audit
+from badugi_hh.facts import player_rows
+from badugi_hh.findings import Finding, Severity, Share
+from badugi_hh.judging import Judged, PlacedText
+from badugi_hh.merging import cards_told
+from badugi_hh.parsing import Status
+from badugi_hh.store.schema import TABLES
+
+Row = tuple[Any, ...]
+Key = tuple[str, str]
+"""What names a hand: its site and its id, since two sites may use the same number."""
+
+
+class SourceFile(NamedTuple):
+    """A history file that was read to its end. ``digest`` is the SHA-256 of its bytes, in hex."""
+
+    digest: str
+    path: str
+    size: int
+    encoding: str
+    site: str
+
+
+class Known(NamedTuple):
+    """What the store holds of a hand, as far as an import must know it."""
+
+    status: Status
+    cards_told: int
+    texts: tuple[PlacedText, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """All rows of one hand. ``texts`` are its different texts, by place."""
+
+    site: str
+    hand_id: str
+    status: Status
+    cards_told: int
+    texts: tuple[PlacedText, ...]
+    hand: Row
+    players: Sequence[Row]
+    pots: Sequence[Row]
+    findings: tuple[Finding, ...]
+
+    @property
+    def key(self) -> Key:
+        return (self.site, self.hand_id)
+
+
+def record(judged: Judged) -> HandRecord:
+    """The rows of one hand."""
+    reading, audit, texts, findings = judged.reading, judged.audit, judged.texts, judged.findings
+    site, hand_id, status = reading.site, judged.hand_id, reading.status
+    start = (site, hand_id, status.value, reading.block.file, reading.block.first_line)
+    if audit is None:
+        row = (*start, 0, *_NOTHING_READ)
+        return HandRecord(site, hand_id, status, 0, texts, row, (), (), findings)
+    told = cards_told(audit.replay.hand)
+    pots = [
+        (site, hand_id, pot.number, pot.amount, pot.net, pot.verdict.value) for pot in audit.pots
+    ]
+    row = (*start, told, *_hand_columns(audit))
+    return HandRecord(site, hand_id, status, told, texts, row, player_rows(audit), pots, findings)
+
+
+def _hand_columns(audit: Audit) -> Row:
+    """The columns of ``hands`` from ``played_at`` on."""
+    replay = audit.replay
+    hand = replay.hand
+    tournament = hand.tournament
+    return (
+        hand.played_at,
+        hand.stamp,
+        hand.money.currency,
+        hand.money.decimals,
+        hand.money.symbol,
+        hand.game,
+        *((tournament.id, tournament.buy_in, tournament.level) if tournament else (None,) * 3),
+        hand.table,
+        hand.max_seats,
+        hand.button,
+        hand.stakes.structure.value,
+        hand.stakes.small_bet,
+        hand.stakes.big_bet,
+        len(replay.order),
+        None if hand.hero is None else hand.player(hand.hero),
+        replay.total,
+        audit.rake,
+        replay.showdown,
+    )
+
+
+_NOTHING_READ: Final = (None,) * (len(TABLES["hands"]) - list(TABLES["hands"]).index("played_at"))
+
+
+# -- findings ------------------------------------------------------------------------------------
+
+
+def finding_row(finding: Finding, key: Key) -> Row:
+    """The finding as a row, under the hand that ``key`` names."""
+    return (
+        *key,
+        finding.code,
+        int(finding.severity),
+        finding.file,
+        finding.line,
+        finding.column,
+        finding.player,
+        finding.message,
+        _shares_text(finding.claimed),
+        _shares_text(finding.due),
+    )
+
+
+def finding_of(row: Mapping[str, Any]) -> Finding:
+    """The finding that was stored as this row."""
+    return Finding(
+        code=row["code"],
+        severity=Severity(row["severity"]),
+        message=row["message"],
+        file=row["file"],
+        line=row["line"],
+        column=row["column"],
+        site=row["site"],
+        hand_id=row["hand_id"],
+        player=row["player"],
+        claimed=_shares(row["claimed"]),
+        due=_shares(row["due"]),
+    )
+
+
+def _shares_text(shares: tuple[Share, ...]) -> str:
+    if not shares:
+        return ""
+    listed = [(share.player, share.amount, share.plain, share.shown) for share in shares]
+    return json.dumps(listed, ensure_ascii=False)
+
+
+def _shares(text: str) -> tuple[Share, ...]:
+    return tuple(Share(*values) for values in json.loads(text)) if text else ()

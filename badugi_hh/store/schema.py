@@ -1,0 +1,133 @@
+"""The tables of the store: their columns, and the types these have in SQL and in arrow.
+
+Ids are text, since a hand's number may be longer than a machine number. Money is BIGINT, in
+smallest units. Times are UTC. No row holds the time of its import: the same hands give the same
+rows, whenever and in whatever order they came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from badugi_hh.facts import COLUMNS
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+SCHEMA_VERSION: Final = 1
+
+_SQL_TYPES: Final = {
+    "string[pyarrow]": "VARCHAR",
+    "datetime64[us, UTC]": "TIMESTAMP",
+    "int8": "TINYINT",
+    "int64": "BIGINT",
+    "bool": "BOOLEAN",
+}
+
+Columns = Mapping[str, str]
+
+TABLES: Final[Mapping[str, Columns]] = {
+    # One row for each content that was read to its end, at the least of the paths it was found at.
+    "files": {
+        "digest": "VARCHAR",
+        "path": "VARCHAR",
+        "size": "BIGINT",
+        "encoding": "VARCHAR",
+        "site": "VARCHAR",
+    },
+    # Every different text of a hand, at the least place (path, line) it was found at. All other
+    # rows of the hand are made from these. Of other games only the place is kept: the text is "".
+    "texts": {
+        "site": "VARCHAR",
+        "hand_id": "VARCHAR",
+        "file": "VARCHAR",
+        "line": "INTEGER",
+        "text": "VARCHAR",
+    },
+    # One row for each hand; from `played_at` on all is NULL unless the hand was read.
+    "hands": {
+        "site": "VARCHAR",
+        "hand_id": "VARCHAR",
+        "status": "VARCHAR",
+        "file": "VARCHAR",
+        "line": "INTEGER",
+        "cards_told": "INTEGER",
+        "played_at": "TIMESTAMP",
+        "stamp": "VARCHAR",
+        "currency": "VARCHAR",
+        "decimals": "TINYINT",
+        "symbol": "VARCHAR",
+        "game": "VARCHAR",
+        "tournament": "VARCHAR",
+        "buy_in": "VARCHAR",
+        "level": "VARCHAR",
+        "table_name": "VARCHAR",
+        "max_seats": "TINYINT",
+        "button": "TINYINT",
+        "structure": "VARCHAR",
+        "small_bet": "BIGINT",
+        "big_bet": "BIGINT",
+        "seats": "TINYINT",
+        "hero": "VARCHAR",
+        "total_pot": "BIGINT",
+        "rake": "BIGINT",
+        "showdown": "BOOLEAN",
+    },
+    "player_hands": {column.name: _SQL_TYPES[column.dtype] for column in COLUMNS},
+    "pots": {
+        "site": "VARCHAR",
+        "hand_id": "VARCHAR",
+        "number": "TINYINT",
+        "amount": "BIGINT",
+        "net": "BIGINT",
+        "verdict": "VARCHAR",
+    },
+    # `claimed` and `due` are JSON: a list of [player, amount, plain, shown].
+    "findings": {
+        "site": "VARCHAR",
+        "hand_id": "VARCHAR",
+        "code": "VARCHAR",
+        "severity": "TINYINT",
+        "file": "VARCHAR",
+        "line": "INTEGER",
+        "column": "INTEGER",
+        "player": "VARCHAR",
+        "message": "VARCHAR",
+        "claimed": "VARCHAR",
+        "due": "VARCHAR",
+    },
+    "meta": {"key": "VARCHAR", "value": "VARCHAR"},
+}
+
+# The tables that are made from the texts of the hands: rereading fills them again.
+DERIVED: Final = ("hands", "player_hands", "pots", "findings")
+
+
+def quoted(name: str) -> str:
+    """A column's name for SQL; ``column`` is one of its words."""
+    return f'"{name}"'
+
+
+def create_statements() -> list[str]:
+    """The statements that make an empty store, without the rows of ``meta``."""
+    statements = []
+    for table, columns in TABLES.items():
+        declared = ", ".join(f"{quoted(name)} {kind}" for name, kind in columns.items())
+        statements.append(f"CREATE TABLE {table} ({declared})")
+    return statements
+
+
+def arrow_schema(table: str) -> pa.Schema:
+    """The table's columns as arrow has them. Aware times become UTC without a zone."""
+    import pyarrow as pa
+
+    types = {
+        "VARCHAR": pa.string(),
+        "TIMESTAMP": pa.timestamp("us"),
+        "TINYINT": pa.int8(),
+        "INTEGER": pa.int32(),
+        "BIGINT": pa.int64(),
+        "BOOLEAN": pa.bool_(),
+    }
+    return pa.schema([(name, types[kind]) for name, kind in TABLES[table].items()])
