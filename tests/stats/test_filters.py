@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 import pytest
-from made_rows import row
 
 from badugi_hh.facts import frame
 from badugi_hh.rules import Structure
 from badugi_hh.stats import Filters, apply
+from tests.stats.made_rows import row
 
 TABLE = frame(
     [

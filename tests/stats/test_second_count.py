@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from line_tally import Count, tally
 
 from badugi_hh.audit import audit
 from badugi_hh.facts import COLUMNS, COUNTERS, Row, frame, player_rows
@@ -18,6 +17,7 @@ from badugi_hh.parsing.reading import Reading
 from badugi_hh.simulate import simulate
 from badugi_hh.stats import as_json, records, summarize
 from badugi_hh.writing import render_file
+from tests.stats.line_tally import Count, tally
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 NAMES = [column.name for column in COLUMNS]

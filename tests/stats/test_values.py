@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from made_rows import row
 
 from badugi_hh.facts import COUNTERS, frame
 from badugi_hh.stats import MEANINGS, STATS, Unit, as_json, records, summarize, value
+from tests.stats.made_rows import row
 
 ROOT = Path(__file__).parents[2]
 
