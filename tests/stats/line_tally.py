@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 Count = Counter[str]
-"""The counters of one player in one hand; ``net`` is a ``Decimal`` in currency units."""
+"""The counters of one player in one hand; ``net`` is in hundredths of a currency unit."""
 
 STREETS = {"*** FIRST DRAW ***": 1, "*** SECOND DRAW ***": 2, "*** THIRD DRAW ***": 3}
 HEADER = re.compile(r"\ufeff?PokerStars .*#(\d+):.*[^\d.]([\d.]+)/\D?[\d.]+(?: [A-Z]{3})?\) - ")
@@ -37,7 +37,7 @@ def tally(text: str) -> Iterator[tuple[str, dict[str, Count]]]:
 def _tally_hand(lines: list[str]) -> tuple[str, dict[str, Count]]:
     header = HEADER.match(lines[0])
     assert header, lines[0]
-    small_bet = Decimal(header[2])
+    small_bet = _money(header[2])
     body = lines[1 : lines.index("*** SUMMARY ***")]
 
     counts: dict[str, Count] = {}
@@ -48,7 +48,7 @@ def _tally_hand(lines: list[str]) -> tuple[str, dict[str, Count]]:
             sits_out = "sitting out" in seat[2]
             if sits_out and "Tournament" not in lines[0]:
                 continue
-            counts[seat[1]] = Counter(hands=1, net=Decimal(0))
+            counts[seat[1]] = Counter(hands=1, net=0)
             if sits_out:
                 away.add(seat[1])
 
@@ -59,7 +59,7 @@ def _tally_hand(lines: list[str]) -> tuple[str, dict[str, Count]]:
         return "", line
 
     street = 0
-    price = Decimal(0)
+    price = 0
     on_street: Counter[str] = Counter()
     raiser = ""
     small_blind = False
@@ -71,11 +71,11 @@ def _tally_hand(lines: list[str]) -> tuple[str, dict[str, Count]]:
         if ' said, "' in line:
             continue
         if line in STREETS:
-            street, price, on_street, raiser = STREETS[line], Decimal(0), Counter(), ""
+            street, price, on_street, raiser = STREETS[line], 0, Counter(), ""
             continue
         if line.startswith("Uncalled bet ("):
-            amount, name = line.removeprefix("Uncalled bet (").split(") returned to ", 1)
-            counts[name]["net"] += _money(amount)
+            back, name = line.removeprefix("Uncalled bet (").split(") returned to ", 1)
+            counts[name]["net"] += _money(back)
             continue
         name, rest = speaker(line)
         if not name:
@@ -153,5 +153,5 @@ def _tally_hand(lines: list[str]) -> tuple[str, dict[str, Count]]:
     }
 
 
-def _money(text: str) -> Decimal:
-    return Decimal(text.lstrip("$€£₹¥Rs").strip())
+def _money(text: str) -> int:
+    return int(Decimal(text.lstrip("$€£₹¥Rs").strip()) * 100)

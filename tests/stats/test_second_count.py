@@ -37,7 +37,7 @@ def first_count(rows: list[Row]) -> dict[str, dict[str, Count]]:
     for row in map(named, rows):
         counters = {column.name: row[column.name] for column in COUNTERS if row[column.name]}
         if "net" in counters:
-            counters["net"] = Decimal(row["net"]) / 10 ** row["decimals"]
+            counters["net"] *= 10 ** (2 - row["decimals"])
         hands.setdefault(row["hand_id"], {})[row["player"]] = Counter(counters)
     return hands
 
@@ -58,7 +58,7 @@ def check(rows: list[Row], text: str) -> None:
     nets = [Decimal(entry["net"]) for entry in as_json(summary)]
     for net, entry in zip(nets, records(summary), strict=True):
         total = sums.pop((entry["player"], entry["currency"]))
-        assert net == total["net"]
+        assert net == Decimal(total["net"]) / 100
         for name in (column.name for column in COUNTERS if not column.money):
             assert (entry["player"], name, entry[name]) == (entry["player"], name, total[name])
     assert not sums
