@@ -1,0 +1,384 @@
+"""The money claims: returned bets, pot figures, awards, rake (rules.md, sections 1, 2 and 4).
+
+Sums first, then each pot on its own. One root cause gives one finding: a later check is silent
+where an earlier one has told of the same chips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from badugi_hh.audit.claims import Claims
+from badugi_hh.audit.verdict import PotAudit
+from badugi_hh.engine import Pot, Replay
+from badugi_hh.engine.settlement import share_out
+from badugi_hh.events import Outcome, PotTotal
+from badugi_hh.findings import Verdict
+
+_MONEY_CODES: Final = frozenset(("S301", "S302", "S303", "S305", "S306", "S307"))
+
+
+class Payouts:
+    """Judges the money of one hand."""
+
+    def __init__(self, claims: Claims, replay: Replay) -> None:
+        self.claims = claims
+        self.replay = replay
+        self.show = claims.hand.money.show
+        self.names = {seat.number: seat.player for seat in claims.hand.seats}
+        self.rake = self._rake()
+        self.nets = self._nets()
+
+    def judge(self) -> tuple[PotAudit, ...]:
+        self.returned_bets()
+        self.pot_figures()
+        pots = self.awards()
+        self.summary_amounts()
+        self.rake_taken()
+        return pots
+
+    @property
+    def quiet(self) -> bool:
+        """No money has been found wrong so far."""
+        return not any(finding.code in _MONEY_CODES for finding in self.claims.findings)
+
+    # -- sums ------------------------------------------------------------------------------------
+
+    def returned_bets(self) -> None:
+        claimed: dict[int, int] = {}
+        for _, back in self.claims.uncalled:
+            claimed[back.seat] = claimed.get(back.seat, 0) + back.amount
+        due: dict[int, int] = {}
+        for given in self.replay.returns:
+            due[given.seat] = due.get(given.seat, 0) + given.amount
+        if claimed == due:
+            return
+        index = self.claims.uncalled[0][0] if self.claims.uncalled else self._first_award()
+        if not due:
+            message = f"{self._people(claimed)} had chips returned, but every bet was matched."
+        else:
+            seat, amount = next(iter(due.items()))
+            message = f"{self.show(amount)} of {self.names[seat]}'s chips were not matched"
+            message += f", but {self._people(claimed)} had them back." if claimed else (
+                ", and were not returned.")  # fmt: skip
+            if set(claimed) == set(due):
+                message = (f"{self.show(amount)} of {self.names[seat]}'s chips were not matched, "
+                           f"but {self.show(claimed[seat])} were returned.")  # fmt: skip
+        self.claims.report(index, "S307", message, claimed=claimed, due=due)
+
+    def pot_figures(self) -> None:
+        """The room's pot figures against the chips put in."""
+        claims, replay, total = self.claims, self.replay, self.claims.total
+        if total is None:
+            return
+        if total.total != replay.total:
+            returned = sum(back.amount for _, back in claims.uncalled)
+            kept = sum(back.amount for back in replay.returns) - returned
+            if kept and total.total == replay.total + kept:
+                return  # the chips that were not returned: told already
+            paid = dict(claims.paid())
+            due = self._due_in_all() if claims.awarded + self.rake == total.total else {}
+            claims.report(
+                claims.total_at, "S305",
+                f"The room counts {self.show(total.total)} in the pot, but the players put in "
+                f"{self.show(replay.total)}.", claimed=paid if due else None, due=due)  # fmt: skip
+            return
+        figures = _figures(total)
+        if figures and not self._fit(figures):
+            pots = ", ".join(self.show(pot.amount) for pot in replay.pots)
+            said = ", ".join(map(self.show, figures))
+            rake = f" before a rake of {self.show(self.rake)}" if self.rake else ""
+            claims.report(
+                claims.total_at, "S305",
+                f"The room divides the pot into {said}; the chips make {pots}{rake}.")  # fmt: skip
+        elif not figures and len(replay.pots) > 1 and replay.showdown:
+            pots = ", ".join(self.show(pot.amount) for pot in replay.pots)
+            claims.report(
+                claims.total_at, "S305",
+                f"The room shows one pot; the chips make {len(replay.pots)}: {pots}.")  # fmt: skip
+
+    def rake_taken(self) -> None:
+        total, hand = self.claims.total, self.claims.hand
+        if total is None or not total.rake:
+            return
+        rake = self.show(total.rake)
+        if hand.tournament is not None:
+            self.claims.report(self.claims.total_at, "S309",
+                               f"{rake} of tournament chips were taken as rake.")  # fmt: skip
+        elif not self.replay.draws:
+            self.claims.report(self.claims.total_at, "S309",
+                               f"A rake of {rake} was taken though no draw was made.")  # fmt: skip
+
+    def summary_amounts(self) -> None:
+        """What the summary says each seat won, against the lines that paid it."""
+        if not self.quiet or self.claims.cash_outs:
+            return
+        paid = self.claims.paid()
+        for index, seat in self.claims.seats:
+            if seat.outcome not in (Outcome.COLLECTED, Outcome.WON) or seat.amount is None:
+                continue
+            if seat.amount != paid[seat.seat]:
+                self.claims.report(
+                    index, "S306",
+                    f"The summary says that {self.names[seat.seat]} won {self.show(seat.amount)}, "
+                    f"but {self.show(paid[seat.seat])} was paid.", seat=seat.seat,
+                    claimed={seat.seat: seat.amount}, due={seat.seat: paid[seat.seat]})  # fmt: skip
+                return
+
+    # -- pots ------------------------------------------------------------------------------------
+
+    def awards(self) -> tuple[PotAudit, ...]:
+        """The verdict on every pot."""
+        claimed = self._by_pot()
+        if claimed is None:
+            return self._all_together()
+        if not self._sums_hold() and self.quiet:
+            index = self._sum_culprit()
+            due = self._due_in_all()
+            self.claims.report(
+                index, "S306",
+                f"The room paid {self.show(self.claims.awarded)} and took {self.show(self.rake)} "
+                f"rake out of a pot of {self.show(self.replay.total)}.",
+                claimed=dict(self.claims.paid()), due=due)  # fmt: skip
+        return tuple(
+            self._judge(pot, net, claimed.get(pot.number, {}))
+            for pot, net in zip(self.replay.pots, self.nets, strict=True)
+        )
+
+    def _judge(self, pot: Pot, net: int, claimed: dict[int, int]) -> PotAudit:
+        winners, paid = pot.winners, set(claimed)
+        due = share_out(net, winners) if winners else {}
+        sold = {sale.seat for _, sale in self.claims.cash_outs}
+        verdict = Verdict.SETTLED
+        strangers = [seat for seat in claimed if seat not in pot.eligible]
+        beaten = [seat for seat in claimed if self._beaten(pot, seat)]
+        if claimed == due or (sold and set(due) - sold <= paid <= set(pot.eligible)):
+            pass
+        elif strangers:
+            verdict = Verdict.MIS_SETTLED
+            self._tell(pot, "S302", strangers[0], claimed, due, self._why_not(strangers[0]))
+        elif beaten:
+            verdict = Verdict.MIS_SETTLED
+            self._tell(pot, "S301", beaten[0], claimed, due, self._better(pot, beaten[0]))
+        elif winners is None:
+            verdict = Verdict.UNVERIFIABLE
+            self._unverifiable(pot)
+        elif paid != set(winners):
+            verdict = Verdict.MIS_SETTLED
+            if paid:
+                left = next(seat for seat in winners if seat not in paid)
+                self._tell(pot, "S303", left, claimed, due,
+                           f"{self.names[left]} has the same hand, and got nothing.")  # fmt: skip
+            elif self.quiet:
+                self._tell(pot, "S306", winners[0], claimed, due, "nobody was paid it.")
+        elif sum(claimed.values()) != net:
+            verdict = Verdict.MIS_SETTLED
+            if self.quiet:
+                self._tell(pot, "S306", winners[0], claimed, due,
+                           f"after rake it held {self.show(net)}.")  # fmt: skip
+        elif self._odd_chip(claimed, due, winners, net):
+            self._tell(pot, "S304", next(s for s in winners if claimed[s] != due[s]), claimed, due,
+                       f"by the rule of this room {self.names[winners[0]]}, the first winner left "
+                       "of the button, gets the odd chip.")  # fmt: skip
+        elif not self._same_shares(claimed, winners, net):
+            verdict = Verdict.MIS_SETTLED
+            short = min(winners, key=lambda seat: claimed[seat] - due[seat])
+            self._tell(pot, "S303", short, claimed, due, "equal hands get equal shares.")
+        if not self._money_right():
+            verdict = Verdict.MIS_SETTLED
+        return PotAudit(pot.number, pot.amount, net, verdict, claimed, due)
+
+    def _money_right(self) -> bool:
+        """The sums of the hand hold, so that a pot can be called settled."""
+        return not any(f.code in ("S305", "S306") for f in self.claims.findings)
+
+    def _all_together(self) -> tuple[PotAudit, ...]:
+        """The room's pots are not ours: only the sums of each player can be compared."""
+        paid, due = dict(self.claims.paid()), self._due_in_all()
+        known = all(pot.winners is not None for pot in self.replay.pots)
+        right = known and paid == due
+        if not right and self.quiet and known:
+            self.claims.report(
+                self._first_award(), "S306",
+                "The pots that the room paid are not those that the chips make.",
+                claimed=paid, due=due)  # fmt: skip
+        verdict = Verdict.SETTLED if right else Verdict.MIS_SETTLED
+        return tuple(
+            PotAudit(pot.number, pot.amount, net, verdict, {}, {})
+            for pot, net in zip(self.replay.pots, self.nets, strict=True)
+        )
+
+    # -- what the findings say -------------------------------------------------------------------
+
+    def _tell(
+        self, pot: Pot, code: str, seat: int, claimed: Mapping[int, int], due: Mapping[int, int],
+        why: str,
+    ) -> None:  # fmt: skip
+        payee = next(iter(claimed), seat) if seat not in claimed else seat
+        index = next(
+            (i for i, award in self.claims.awards
+             if award.seat == payee and self._number(award.pot) in (pot.number, None)),
+            self._first_award(),
+        )  # fmt: skip
+        amount = self.show(claimed.get(payee, 0))
+        what = self._pot_name(pot)
+        head = f"{self.names.get(payee, payee)} was paid {amount} of the {what}"
+        if code == "S301":
+            head = f"The {what} of {amount} went to {self.names[payee]}"
+        elif not claimed:
+            head = f"The {what} of {self.show(pot.amount)} was not paid out"
+        link = "; " if code in ("S303", "S304", "S306") else ", but "
+        self.claims.report(
+            index, code, f"{head}{link}{why}", seat=payee, claimed=dict(claimed), due=dict(due)
+        )
+
+    def _why_not(self, seat: int) -> str:
+        record = self.replay.players.get(seat)
+        if record is None:
+            return "was not dealt in."
+        if record.folded_on is not None:
+            return f"had folded ({record.folded_on.words})."
+        return f"put in only {self.show(record.put_in)}, and has no share in it."
+
+    def _better(self, pot: Pot, seat: int) -> str:
+        best = max(pot.ranks, key=lambda other: (pot.ranks[other], -pot.eligible.index(other)))
+        if pot.winners:
+            best = pot.winners[0]
+        mine, theirs = self._hand_words(pot, seat), self._hand_words(pot, best)
+        return f"{self.names[best]}'s {theirs} beats {self.names[seat]}'s {mine}."
+
+    def _hand_words(self, pot: Pot, seat: int) -> str:
+        return str(pot.ranks[seat])
+
+    def _beaten(self, pot: Pot, seat: int) -> bool:
+        if pot.winners is not None:
+            return seat in pot.eligible and seat not in pot.winners
+        rank = pot.ranks.get(seat)
+        return rank is not None and any(other > rank for other in pot.ranks.values())
+
+    def _unverifiable(self, pot: Pot) -> None:
+        hidden = [self.names[seat] for seat in pot.hidden]
+        index = next(
+            (i for i, award in self.claims.awards
+             if self._number(award.pot) in (pot.number, None)), self._first_award(),
+        )  # fmt: skip
+        self.claims.report(
+            index, "S310",
+            f"The {self._pot_name(pot)} of {self.show(pot.amount)} can't be checked: the cards of "
+            f"{' and '.join(hidden)} were never shown.")  # fmt: skip
+
+    def _pot_name(self, pot: Pot) -> str:
+        if len(self.replay.pots) == 1:
+            return "pot"
+        if pot.number == 0:
+            return "main pot"
+        return "side pot" if len(self.replay.pots) == 2 else f"side pot {pot.number}"
+
+    def _people(self, amounts: Mapping[int, int]) -> str:
+        return " and ".join(self.names.get(seat, f"seat {seat}") for seat in amounts)
+
+    # -- figures ---------------------------------------------------------------------------------
+
+    def _rake(self) -> int:
+        """The room's figure; where it prints none, what was not paid out."""
+        total = self.claims.total
+        if total is not None:
+            return total.rake
+        if not self.claims.awards:
+            return 0
+        return max(self.replay.total - self.claims.awarded, 0)
+
+    def _nets(self) -> list[int]:
+        """What is left of each pot after rake. The room says how it shares the rake between pots
+        where it prints figures after rake; else it comes out of the main pot first."""
+        pots = self.replay.pots
+        if self.claims.total is not None:
+            figures = _figures(self.claims.total)
+            if figures and self._fit(figures):
+                return list(figures)
+        left, nets = self.rake, []
+        for pot in pots:
+            taken = min(left, pot.amount)
+            left -= taken
+            nets.append(pot.amount - taken)
+        return nets
+
+    def _fit(self, figures: tuple[int, ...]) -> bool:
+        pots = self.replay.pots
+        if len(figures) != len(pots):
+            return False
+        if not self.replay.profile.pot_figures_after_rake:
+            return all(f == pot.amount for f, pot in zip(figures, pots, strict=True))
+        taken = [pot.amount - figure for figure, pot in zip(figures, pots, strict=True)]
+        return min(taken) >= 0 and sum(taken) == self.rake
+
+    def _sums_hold(self) -> bool:
+        if self.claims.cash_outs:
+            return True
+        return self.claims.awarded + self.rake == self.replay.total
+
+    def _sum_culprit(self) -> int:
+        """The line to blame when payouts and rake do not add up: an award that the summary
+        contradicts, or the pot line where the summary agrees with all awards and takes rake."""
+        paid = self.claims.paid()
+        said = {seat.seat: seat.amount for _, seat in self.claims.seats if seat.amount is not None}
+        for index, award in self.claims.awards:
+            if said.get(award.seat, paid[award.seat]) != paid[award.seat]:
+                return index
+        return self.claims.total_at if self.rake else self._first_award()
+
+    def _due_in_all(self) -> dict[int, int]:
+        due: dict[int, int] = {}
+        for pot, net in zip(self.replay.pots, self.nets, strict=True):
+            if pot.winners is None:
+                return {}
+            for seat, amount in share_out(net, pot.winners).items():
+                due[seat] = due.get(seat, 0) + amount
+        return due
+
+    def _odd_chip(
+        self, claimed: dict[int, int], due: dict[int, int], winners: tuple[int, ...], net: int
+    ) -> bool:
+        """The same shares as due, but the odd chips went to other winners."""
+        units = self.replay.profile.odd_chip_units
+        return claimed != due and any(
+            sorted(claimed.values()) == sorted(share_out(net, winners, unit).values())
+            and claimed != share_out(net, winners, unit)
+            for unit in units
+        )
+
+    def _same_shares(self, claimed: dict[int, int], winners: tuple[int, ...], net: int) -> bool:
+        units = self.replay.profile.odd_chip_units
+        return any(claimed == share_out(net, winners, unit) for unit in units)
+
+    def _by_pot(self) -> dict[int, dict[int, int]] | None:
+        """The awards of each pot; ``None`` when the room's names do not fit our pots."""
+        claimed: dict[int, dict[int, int]] = {}
+        for _, award in self.claims.awards:
+            number = self._number(award.pot)
+            if number is None:
+                if len(self.replay.pots) != 1:
+                    return None
+                number = 0
+            if number >= len(self.replay.pots):
+                return None
+            shares = claimed.setdefault(number, {})
+            shares[award.seat] = shares.get(award.seat, 0) + award.amount
+        return claimed
+
+    @staticmethod
+    def _number(pot: str) -> int | None:
+        """The number of a pot by the room's name for it; ``None`` for plain "pot"."""
+        if pot == "main pot":
+            return 0
+        if pot.startswith("side pot"):
+            return int(pot.rpartition("-")[2]) if "-" in pot else 1
+        return None
+
+    def _first_award(self) -> int:
+        return self.claims.awards[0][0] if self.claims.awards else self.claims.total_at
+
+
+def _figures(total: PotTotal) -> tuple[int, ...]:
+    return () if total.main is None else (total.main, *total.side)
