@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
 from badugi_hh.facts import COUNTERS, DRAWS, IDENTITY, SIZES
@@ -186,11 +187,15 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
     # One pass over the many rows, into groups fine enough for the rest to be done in exact numbers.
     finest = list(dict.fromkeys((*by, "decimals", "big_bet")))
     sums = frame.groupby(finest, as_index=False, dropna=False, observed=True)[[*_COUNTERS]].sum()
-    big_bets = [
-        Fraction(int(net), int(big_bet)) if big_bet else Fraction(0)
-        for net, big_bet in zip(sums["net"], sums["big_bet"], strict=True)
+    # Nets in fractions of a big bet: over one common denominator they add up as whole numbers.
+    common = lcm(*(big_bet for big_bet in sums["big_bet"].unique().tolist() if big_bet))
+    parts = [
+        net * (common // big_bet) if big_bet else 0
+        for net, big_bet in zip(sums["net"].tolist(), sums["big_bet"].tolist(), strict=True)
     ]
-    return _add(sums.assign(big_bets=pd.Series(big_bets, dtype=object)), by)
+    summary = _add(sums.assign(big_bets=pd.Series(parts, dtype=object)), by)
+    big_bets = [Fraction(part, common) for part in summary["big_bets"]]
+    return summary.assign(big_bets=pd.Series(big_bets, dtype=object))
 
 
 def merge(summaries: Iterable[pd.DataFrame], by: Sequence[str] = PLAYER) -> pd.DataFrame:
@@ -248,8 +253,8 @@ def value(stat: Stat, sums: Sums) -> float | int | None:
         return int(sums[stat.made])
     if not sums[stat.chances]:
         return None
-    ratio = Fraction(sums[stat.made]) / int(sums[stat.chances])
-    return float(ratio * 100 if stat.unit is Unit.BIG_BETS else ratio)
+    made = sums[stat.made] * (100 if stat.unit is Unit.BIG_BETS else 1)
+    return float(made / sums[stat.chances])
 
 
 def _plain(sums: Sums, amount: str) -> str:
