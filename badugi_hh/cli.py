@@ -86,6 +86,9 @@ Form = Annotated[Format, typer.Option("--format", help="How the result is printe
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no messages, only the result.")
 ]
+Fail = Annotated[
+    FailOn, typer.Option("--fail-on", help="Exit with 1 on such a finding, or a graver one.")
+]
 
 
 def _database(db: Path | None) -> Path:
@@ -156,9 +159,7 @@ def import_(
     ],
     db: Db = None,
     form: Form = Format.TEXT,
-    fail_on: Annotated[
-        FailOn, typer.Option("--fail-on", help="Exit with 1 on such a finding, or a graver one.")
-    ] = FailOn.NEVER,
+    fail_on: Fail = FailOn.NEVER,
     quiet: Quiet = False,
 ) -> None:
     """Read history files, replay and audit every hand, and keep all of it.
@@ -169,7 +170,7 @@ def import_(
     from badugi_hh import pipeline
     from badugi_hh.reports import files
     from badugi_hh.reports.progress import progress_bar
-    from badugi_hh.reports.tables import count_table
+    from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
     from badugi_hh.store import Store
 
     with _plain_errors():
@@ -186,10 +187,19 @@ def import_(
     if form is Format.JSON:
         by_word = {severity.word: done.findings.get(severity, 0) for severity in reversed(Severity)}
         _write(files.to_json({"files": read, "hands": hands, "findings": by_word}))
-    elif form is Format.CSV or not quiet:
+    elif form is Format.CSV:
         _print(form, count_table({"files": read, **hands}, done.findings))
-    if not quiet and any(done.findings.values()):
-        typer.echo("The findings are shown by: badugi-hh audit", err=True)
+    elif not quiet:
+        told = {"read": done.files, "known": done.files_known}
+        _screen().lines(
+            (
+                count_sentence("files", told),
+                count_sentence("hands", hands | {"cancelled": done.cancelled}),
+                finding_sentence(done.findings),
+            )
+        )
+        if any(done.findings.values()):
+            typer.echo("The findings are shown by: badugi-hh audit", err=True)
     gravest = max((severity for severity, n in done.findings.items() if n), default=None)
     if fail_on.reached(gravest):
         raise typer.Exit(1)
@@ -199,7 +209,7 @@ def import_(
 def reread(db: Db = None, form: Form = Format.TEXT, quiet: Quiet = False) -> None:
     """Read all kept texts again with this version of the program, and replay and audit them."""
     from badugi_hh import pipeline
-    from badugi_hh.reports.tables import count_table
+    from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
     from badugi_hh.store import Store
 
     with _plain_errors():
@@ -207,15 +217,17 @@ def reread(db: Db = None, form: Form = Format.TEXT, quiet: Quiet = False) -> Non
         Store.open(file, read_only=True).close()  # nothing to read again is no reason to make it
         with Store.open(file) as store:
             summary = pipeline.reread(store)
-    if quiet and form is Format.TEXT:
-        return
     counts = {
-        "hands": summary.hands,
+        "read": summary.hands,
         "other_games": summary.other_games,
         "cancelled": summary.cancelled,
         "refused": summary.refused,
     }
-    _print(form, count_table(counts, Counter(it.severity for it in summary.findings)))
+    findings = Counter(it.severity for it in summary.findings)
+    if form is not Format.TEXT:
+        _print(form, count_table(counts, findings))
+    elif not quiet:
+        _screen().lines((count_sentence("hands", counts), finding_sentence(findings)))
 
 
 # -- audit ---------------------------------------------------------------------------------------
@@ -232,9 +244,7 @@ def audit(
     severity: Annotated[
         SeverityWord, typer.Option("--severity", help="The least severity that is shown.")
     ] = SeverityWord.NOTE,
-    fail_on: Annotated[
-        FailOn, typer.Option("--fail-on", help="Exit with 1 on such a finding, or a graver one.")
-    ] = FailOn.ERROR,
+    fail_on: Fail = FailOn.ERROR,
     db: Db = None,
     form: Form = Format.TEXT,
     quiet: Quiet = False,
@@ -267,7 +277,7 @@ def audit(
 
 def _draw_audit(store: Store, summary: AuditSummary, shown: Sequence[Finding]) -> None:
     from badugi_hh.reports.audit_view import debt_table, debts, view_findings
-    from badugi_hh.reports.tables import verdict_table
+    from badugi_hh.reports.tables import count_sentence, finding_sentence, verdict_table
 
     screen = _screen()
     for view in view_findings(shown, store):
@@ -277,6 +287,10 @@ def _draw_audit(store: Store, summary: AuditSummary, shown: Sequence[Finding]) -
     if owed := debts(summary.findings, store):
         screen.line()
         screen.table(debt_table(owed))
+    counts = {"read": summary.hands, "other_games": summary.other_games}
+    screen.line()
+    screen.line(count_sentence("hands", counts | {"duplicates": summary.duplicates}))
+    screen.line(finding_sentence(Counter(it.severity for it in summary.findings)))
 
 
 @contextmanager

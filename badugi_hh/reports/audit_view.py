@@ -9,9 +9,8 @@ from typing import Final
 
 from badugi_hh.findings import Finding, Severity
 from badugi_hh.money import Money
-from badugi_hh.reports.finding_view import FindingView, view_finding
+from badugi_hh.reports.finding_view import FindingView, blocks_of, view_finding
 from badugi_hh.reports.tables import Amount, Column, Form, Table
-from badugi_hh.source import Block
 from badugi_hh.store import Store
 
 BATCH: Final = 500
@@ -25,16 +24,7 @@ def view_findings(findings: Iterable[Finding], store: Store) -> Iterator[Finding
         texts = store.known({(finding.site, finding.hand_id) for finding in some})
         for finding in some:
             known = texts.get((finding.site, finding.hand_id))
-            blocks = (
-                Block(stored.file, stored.line, tuple(stored.text.split("\n")))
-                for stored in (known.texts if known else ())
-            )
-            here = (block for block in blocks if _holds(block, finding))
-            yield view_finding(finding, next(here, None))
-
-
-def _holds(block: Block, finding: Finding) -> bool:
-    return block.file == finding.file and 0 <= finding.line - block.first_line < len(block.lines)
+            yield view_finding(finding, blocks_of(known.texts if known else ()))
 
 
 _FINDING_COLUMNS: Final = (
@@ -99,8 +89,12 @@ def debts(findings: Sequence[Finding], store: Store) -> tuple[Debt, ...]:
         for finding in findings
         if finding.severity is Severity.ERROR and (finding.claimed or finding.due)
     ]
-    monies = store.monies({(finding.site, finding.hand_id) for finding in wrong})
-    return add_up((finding, monies[finding.site, finding.hand_id]) for finding in wrong)
+    money = store.money({(finding.site, finding.hand_id) for finding in wrong})
+    return add_up(
+        (finding, money[key])
+        for finding in wrong
+        if (key := (finding.site, finding.hand_id)) in money
+    )
 
 
 def add_up(wrong: Iterable[tuple[Finding, Money]]) -> tuple[Debt, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from badugi_hh.findings import Finding
+from badugi_hh.judging import PlacedText
 from badugi_hh.source import Block, Place
 
 LINES_BEFORE = 1
@@ -35,10 +37,11 @@ class FindingView:
         return str(Place(self.finding.file, self.finding.line, self.finding.column))
 
 
-def view_finding(finding: Finding, block: Block | None) -> FindingView:
-    """``finding`` beside the lines of ``block``, the text in which it was found (``None``: the
-    finding is about a whole file)."""
+def view_finding(finding: Finding, blocks: Iterable[Block]) -> FindingView:
+    """``finding`` beside its lines, which stand in one of ``blocks``; a finding on a whole file has
+    none."""
     commands = [f"badugi-hh hand {finding.hand_id}"] if finding.hand_id else []
+    block = next((block for block in blocks if _holds(block, finding)), None)
     return FindingView(
         finding,
         _excerpt(finding, block) if block else (),
@@ -46,10 +49,18 @@ def view_finding(finding: Finding, block: Block | None) -> FindingView:
     )
 
 
+def blocks_of(texts: Iterable[PlacedText]) -> Iterator[Block]:
+    """The lines of texts as they stand in their files."""
+    for stored in texts:
+        yield Block(stored.file, stored.line, tuple(stored.text.split("\n")))
+
+
+def _holds(block: Block, finding: Finding) -> bool:
+    return block.file == finding.file and 0 <= finding.line - block.first_line < len(block.lines)
+
+
 def _excerpt(finding: Finding, block: Block) -> tuple[ExcerptLine, ...]:
     index = finding.line - block.first_line
-    if not 0 <= index < len(block.lines):
-        return ()
     before = range(max(0, index - LINES_BEFORE), index)
     lines = [ExcerptLine(block.first_line + at, block.lines[at]) for at in before]
     text = block.lines[index]

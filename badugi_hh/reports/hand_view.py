@@ -8,7 +8,7 @@ the replay does not believe them. They are compared at the end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from badugi_hh.audit import Audit, PotAudit
@@ -17,13 +17,14 @@ from badugi_hh.engine import Table as PokerTable
 from badugi_hh.engine import replay
 from badugi_hh.events import (
     Action,
-    Cards,
     Dealt,
     Discard,
     Event,
     Hand,
     Muck,
     NoShow,
+    Outcome,
+    Seat,
     SeatSummary,
     Show,
     ShowdownStart,
@@ -34,8 +35,8 @@ from badugi_hh.events import (
 from badugi_hh.judging import Judged
 from badugi_hh.money import Money
 from badugi_hh.ranking import rank_of
-from badugi_hh.reports.finding_view import FindingView, view_finding
-from badugi_hh.reports.tables import Amount, Column, Form, Table
+from badugi_hh.reports.finding_view import FindingView, blocks_of, view_finding
+from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
 from badugi_hh.rules import Street
 from badugi_hh.source import Block
 
@@ -92,8 +93,7 @@ def view_judged(judged: Judged) -> HandView:
     """A hand beside its text; of several texts, beside the one that counts most."""
     block = judged.reading.block
     findings = tuple(
-        view_finding(finding, block if finding.file == block.file else None)
-        for finding in judged.findings
+        view_finding(finding, (block, *blocks_of(judged.texts))) for finding in judged.findings
     )
     place = f"read from {block.file}, line {block.first_line}"
     if judged.audit is None:
@@ -170,10 +170,9 @@ def _seats(hand: Hand) -> Table:
     rows = tuple(
         (
             seat.number,
-            seat.player + (" (hero)" if seat.number == hand.hero else ""),
+            seat.player,
             Amount.of(seat.stack, hand.money),
-            "button" if seat.number == hand.button else "",
-            seat.presence.value,
+            ", ".join(_seat_words(seat, hand)),
         )
         for seat in hand.seats
     )
@@ -182,11 +181,19 @@ def _seats(hand: Hand) -> Table:
             Column("seat", "seat", Form.COUNT),
             Column("player", "player"),
             Column("stack", "stack", Form.AMOUNT),
-            Column("", "button"),
-            Column("", "presence"),
+            Column("", "remarks"),
         ),
         rows,
     )
+
+
+def _seat_words(seat: Seat, hand: Hand) -> Iterator[str]:
+    if seat.number == hand.button:
+        yield "button"
+    if seat.number == hand.hero:
+        yield "hero"
+    if seat.presence.value:
+        yield seat.presence.value
 
 
 # -- street by street ----------------------------------------------------------------------------
@@ -194,11 +201,12 @@ def _seats(hand: Hand) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class _Snapshot:
-    """The table after one event: the pot, and the chips of the player whom the event is about."""
+    """The table after one event: the pot, and the player whom the event is about."""
 
     pot: int
-    stack: int | None
-    bet: int | None
+    stack: int = 0
+    bet: int = 0
+    known: frozenset[Card] = frozenset()
 
 
 @dataclass(slots=True)
@@ -240,22 +248,24 @@ def _streets(audit: Audit, block: Block, findings: Sequence[FindingView]) -> Ite
         elif title:
             sections[-1].title = title
         number = hand.lines[index]
-        at = snapshots.get(index)
-        acted = isinstance(event, Action) and not isinstance(event, Show | Muck | NoShow)
-        sections[-1].lines.append(
-            LineView(
-                number=number,
-                text=_line(block, number),
-                player=hand.player(event.seat) if isinstance(event, Action) else "",
-                stack=_amount(at.stack, money) if at and acted else None,
-                bet=_amount(at.bet, money) if at and acted else None,
-                pot=Amount.of(at.pot, money) if at and acted else None,
-                note=_note(event, hand),
-                # Several events may share a line; what was found there is shown once.
-                findings=tuple(by_line.pop(number, ())),
-            )
+        line = LineView(
+            number,
+            _line(block, number),
+            # Several events may share a line; what was found there is shown once.
+            findings=tuple(by_line.pop(number, ())),
         )
-        pot = at.pot if at else pot
+        if at := snapshots.get(index):
+            pot = at.pot
+            line = replace(line, note=_note(event, at.known, hand))
+            if isinstance(event, Action) and not isinstance(event, Show | Muck | NoShow):
+                line = replace(
+                    line,
+                    player=hand.player(event.seat),
+                    stack=Amount.of(at.stack, money),
+                    bet=Amount.of(at.bet, money),
+                    pot=Amount.of(at.pot, money),
+                )
+        sections[-1].lines.append(line)
     for section in sections:
         yield StreetView(section.title, Amount.of(section.pot, money), tuple(section.lines))
 
@@ -266,9 +276,11 @@ def _snapshots(audit: Audit) -> dict[int, _Snapshot]:
     seen: dict[int, _Snapshot] = {}
 
     def watch(index: int, table: PokerTable) -> None:
-        place = table.places.get(getattr(hand.events[index], "seat", None) or -1)
-        seen[index] = _Snapshot(
-            table.pot, place.stack if place else None, place.bet if place else None
+        place = table.places.get(getattr(hand.events[index], "seat", None) or 0)
+        seen[index] = (
+            _Snapshot(table.pot, place.stack, place.bet, place.known)
+            if place
+            else _Snapshot(table.pot)
         )
 
     replay(hand, audit.replay.profile, watch=watch)
@@ -293,31 +305,19 @@ def _line(block: Block, number: int) -> str:
     return block.lines[index] if 0 <= index < len(block.lines) else ""
 
 
-def _amount(amount: int | None, money: Money) -> Amount | None:
-    return None if amount is None else Amount.of(amount, money)
-
-
-def _note(event: Event, hand: Hand) -> str:
-    """What the line tells about cards, with their badugi rank."""
+def _note(event: Event, known: frozenset[Card], hand: Hand) -> str:
+    """What is known of the player's cards after the event, with their badugi rank."""
+    if not 1 <= len(known) <= 4:
+        return ""
+    cards, rank = show_cards(sorted(known)), rank_of(known)
     match event:
-        case Dealt(seat, new, kept):
-            return f"{hand.player(seat)} holds {_holding((*kept, *new))}"
-        case Discard(cards=cards) if cards:
-            return f"throws away {show_cards(cards)}"
-        case StandPat(cards=cards) if cards:
-            return f"keeps {_holding(cards)}"
-        case Show(cards=cards) | SeatSummary(cards=cards) if cards:
-            return f"{_holding(cards)}"
+        case Dealt(seat=seat):
+            return f"{hand.player(seat)} holds {cards}: {rank}"
+        case Discard(count=count) if len(known) == 4 - count:
+            return f"keeps {cards}"
+        case StandPat() | Show() | SeatSummary(outcome=Outcome.MUCKED):
+            return str(rank)
     return ""
-
-
-def _holding(cards: Cards) -> str:
-    shown = show_cards(cards)
-    return f"{shown}: {_rank_words(cards)}" if 1 <= len(set(cards)) == len(cards) <= 4 else shown
-
-
-def _rank_words(cards: tuple[Card, ...]) -> str:
-    return str(rank_of(cards))
 
 
 # -- the money -----------------------------------------------------------------------------------
@@ -332,28 +332,30 @@ def _pot_name(number: int, count: int) -> str:
     return "side pot" if count == 2 else f"side pot {number}"
 
 
+def _amount(amount: int | None, money: Money) -> Amount | None:
+    return None if amount is None else Amount.of(amount, money)
+
+
 def _pots(audit: Audit) -> Table:
     """One row for each pot and player who could win it, or was paid from it."""
     rows = [row for pot in audit.pots for row in _pot_rows(audit, pot)]
     return Table(
         (
-            Column("pot", "pot"),
-            Column("amount", "amount", Form.AMOUNT),
+            Column("pot", "pot", group=True),
+            Column("amount", "amount", Form.AMOUNT, group=True),
+            Column("verdict", "verdict", group=True),
             Column("player", "player"),
             Column("hand", "hand"),
             Column("due", "due", Form.AMOUNT),
             Column("claimed", "claimed", Form.AMOUNT),
-            Column("verdict", "verdict"),
         ),
         tuple(rows),
-        title="pots: what the rules give, and what the room says it paid",
+        title="pots before rake, what the rules give, and what the room says it paid",
         empty="No pot was played for.",
     )
 
 
-def _pot_rows(
-    audit: Audit, pot: PotAudit
-) -> Iterator[tuple[str, Amount, str, str, Amount | None, Amount | None, str]]:
+def _pot_rows(audit: Audit, pot: PotAudit) -> Iterator[tuple[Cell, ...]]:
     hand, money = audit.replay.hand, audit.replay.hand.money
     played = audit.replay.pots[pot.number]
     others = [seat for seat in (*pot.claimed, *pot.due) if seat not in played.eligible]
@@ -366,12 +368,12 @@ def _pot_rows(
             words = "not shown" if len(played.eligible) > 1 else "alone in it"
         yield (
             _pot_name(pot.number, len(audit.pots)),
-            Amount.of(pot.net, money),
+            Amount.of(pot.amount, money),
+            pot.verdict.value,
             hand.player(seat),
             words,
             _amount(pot.due.get(seat), money),
             _amount(pot.claimed.get(seat), money),
-            pot.verdict.value,
         )
 
 
@@ -387,7 +389,7 @@ def _players(audit: Audit) -> Table:
             Amount.of(record.returned, money) if record.returned else None,
             Amount.of(audit.paid.get(seat, 0), money),
             Amount.of(audit.net.get(seat, 0), money),
-            "" if record.folded_on is None else f"folded {_fold_words(record.folded_on)}",
+            "" if record.folded_on is None else record.folded_on.words,
         )
         for seat, record in audit.replay.players.items()
     )
@@ -400,12 +402,8 @@ def _players(audit: Audit) -> Table:
             Column("got back", "returned", Form.AMOUNT),
             Column("was paid", "paid", Form.AMOUNT),
             Column("net", "net", Form.AMOUNT),
-            Column("", "folded"),
+            Column("folded", "folded"),
         ),
         rows,
         title=f"players{rake}",
     )
-
-
-def _fold_words(street: Street) -> str:
-    return street.words if street is Street.PREDRAW else f"after the {street.words}"

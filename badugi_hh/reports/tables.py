@@ -44,13 +44,17 @@ Cell = str | int | float | Amount | None
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """``title`` heads it for people, ``key`` names it in JSON and CSV. A column that is ``wide``
-    may be left out where a terminal is too narrow for the table."""
+    """``title`` heads it for people, ``key`` names it in JSON and CSV.
+
+    A column that is ``wide`` may be left out where a terminal is too narrow for the table. Rows
+    with the same cells in the columns of a ``group`` belong together: people see them once.
+    """
 
     title: str
     key: str
     form: Form = Form.TEXT
     wide: bool = False
+    group: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,24 @@ def count_table(counts: Mapping[str, int], findings: Mapping[Severity, int]) -> 
     return Table(
         tuple(Column(key.replace("_", " "), key, Form.COUNT) for key in counts),
         (tuple(counts.values()),),
+    )
+
+
+def count_sentence(what: str, counts: Mapping[str, int]) -> str:
+    """``hands: 60 new, 0 known``"""
+    return f"{what}: " + ", ".join(
+        f"{count:,} {key.replace('_', ' ')}" for key, count in counts.items()
+    )
+
+
+def finding_sentence(findings: Mapping[Severity, int]) -> str:
+    """``findings: 1 error, 0 warnings, 2 notes``"""
+    return count_sentence(
+        "findings",
+        {
+            severity.word + ("" if findings.get(severity) == 1 else "s"): findings.get(severity, 0)
+            for severity in reversed(Severity)
+        },
     )
 
 

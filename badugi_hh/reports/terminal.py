@@ -110,8 +110,17 @@ class Screen:
                 no_wrap=column.form is not Form.TEXT,
                 overflow="fold",
             )
+        group = [at for at in columns if table.columns[at].group]
+        above: list[Cell] = []
         for row in table.rows:
-            grid.add_row(*(_cell(row[at], table.columns[at]) for at in columns))
+            same = group and [row[at] for at in group] == above
+            above = [row[at] for at in group]
+            grid.add_row(
+                *(
+                    Text() if same and at in group else _cell(row[at], table.columns[at])
+                    for at in columns
+                )
+            )
         return grid
 
     # -- findings --------------------------------------------------------------------------------
@@ -138,9 +147,8 @@ class Screen:
         if view.seats.rows:
             self.line()
             self.table(view.seats)
-        for street in view.streets:
-            self.line()
-            self._street(street)
+        self.line()
+        self._streets(view.streets)
         for table in (view.pots, view.players):
             if table.rows:
                 self.line()
@@ -152,19 +160,22 @@ class Screen:
             self.line()
             self.line("No finding: the log agrees with the rules.")
 
-    def _street(self, street: StreetView) -> None:
-        pot = f", pot {street.pot.shown}" if street.pot else ""
-        self.line(f"{street.title}{pot}", style="bold")
+    def _streets(self, streets: Iterable[StreetView]) -> None:
+        """All lines in one grid, so that stacks, bets and pots stand below each other; the log's
+        own lines come last, where their length does no harm."""
         grid = RichTable(
             box=None, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim"
         )
-        grid.add_column("line", justify="right", no_wrap=True)
-        grid.add_column("", overflow="fold")
-        for title in ("stack", "bet", "pot"):
+        for title in ("line", "stack", "bet", "pot"):
             grid.add_column(title, justify="right", no_wrap=True)
-        for line in street.lines:
-            chips = [_shown(amount) for amount in (line.stack, line.bet, line.pot)]
-            grid.add_row(str(line.number), _log_line(line), *chips)
+        grid.add_column("log", overflow="fold")
+        for street in streets:
+            grid.add_row()
+            heading = Text(street.title, style="bold")
+            grid.add_row("", "", "", _shown(street.pot), heading)
+            for line in street.lines:
+                chips = [_shown(amount) for amount in (line.stack, line.bet, line.pot)]
+                grid.add_row(str(line.number), *chips, _log_line(line))
         self._print(grid)
 
     def _print(self, drawn: Text | RichTable) -> None:

@@ -16,6 +16,7 @@ from badugi_hh import __version__
 from badugi_hh.facts import COLUMNS, TIME
 from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.judging import PlacedText
+from badugi_hh.money import Money
 from badugi_hh.parsing import Status
 from badugi_hh.store.records import (
     HandRecord,
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 _SETTINGS: Final[Mapping[str, str | bool]] = {
     "memory_limit": "256MB",
     "preserve_insertion_order": False,
+    # Less often than by default: each time, the last part of every table is written anew.
+    "checkpoint_threshold": "64MB",
 }
 
 
@@ -306,6 +309,15 @@ class Store:
             [int(lowest)],
         )
         return [finding_of(dict(zip(names, row, strict=True))) for row in rows]
+
+    def money(self, keys: Collection[Key]) -> dict[Key, Money]:
+        """The money of each of these hands; those that were not read are left out."""
+        with self._registered_keys(keys):
+            rows = self._rows(
+                "SELECT site, hand_id, currency, symbol, decimals FROM hands "
+                "SEMI JOIN wanted USING (site, hand_id) WHERE currency IS NOT NULL"
+            )
+        return {(site, hand_id): Money(*columns) for site, hand_id, *columns in rows}
 
     def hands_by_status(self) -> dict[Status, int]:
         """How many hands there are of each status, zeros included."""

@@ -25,7 +25,7 @@ def drawn(thing: object, width: int | None = None, *, colour: bool = False) -> s
     return stream.getvalue()
 
 
-def wrong_winner(player: str = "heron", message: str = "") -> tuple[Finding, Block]:
+def wrong_winner(player: str = "heron", message: str = "") -> tuple[Finding, list[Block]]:
     block = Block(
         "day.txt",
         56,
@@ -48,7 +48,7 @@ def wrong_winner(player: str = "heron", message: str = "") -> tuple[Finding, Blo
         (Share(player, 255, "2.55", "$2.55"),),
         (Share("ibis", 155, "1.55", "$1.55"), Share("kite", 100, "1", "$1")),
     )
-    return finding, block
+    return finding, [block]
 
 
 def test_a_finding() -> None:
@@ -67,7 +67,9 @@ def test_a_finding() -> None:
 
 def test_the_caret_stands_under_the_word_that_is_meant() -> None:
     finding = Finding("L206", Severity.ERROR, "Too little.", "day.txt", 7, 11)
-    lines = drawn((finding, Block("day.txt", 7, ("鶴鶴: calls $0.30 and is all-in",)))).splitlines()
+    lines = drawn(
+        (finding, [Block("day.txt", 7, ("鶴鶴: calls $0.30 and is all-in",))])
+    ).splitlines()
     assert lines[1:3] == [
         "    7 | 鶴鶴: calls $0.30 and is all-in",
         "      | " + " " * 12 + "^" * 5,
@@ -76,7 +78,7 @@ def test_the_caret_stands_under_the_word_that_is_meant() -> None:
 
 def test_a_finding_on_a_whole_file_has_no_excerpt() -> None:
     finding = Finding("P103", Severity.ERROR, "No hand was found.", "day.txt", 1)
-    assert drawn((finding, None)) == (
+    assert drawn((finding, [])) == (
         "day.txt:1:1: error P103 unknown-format\nNo hand was found.\nhelp: badugi-hh explain P103\n"
     )
 
