@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
+from typing import Final
 
 from badugi_hh.events import (
     Cards,
@@ -80,7 +81,10 @@ def poorness(hand: Hand) -> tuple[int, int, int, str, str, int]:
 
 def cards_told(hand: Hand) -> int:
     """How many cards the text of a hand prints, each mention counted."""
-    return sum(len(_cards_of(event)) for event in hand.events)
+    return sum(len(_cards_of(event)) for event in hand.events if type(event) in _WITH_CARDS)
+
+
+_WITH_CARDS: Final = frozenset({Dealt, Show, Discard, StandPat, SeatSummary})
 
 
 def _cards_of(event: Event | None) -> Cards:
