@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from badugi_hh.cards import Card, show_cards
 from badugi_hh.findings import Severity, Verdict
@@ -113,10 +114,13 @@ def count_table(counts: Mapping[str, int], findings: Mapping[Severity, int]) -> 
     )
 
 
+_SAID: Final = {"other_games": "of other games"}
+
+
 def count_sentence(what: str, counts: Mapping[str, int]) -> str:
-    """``hands: 60 new, 0 known``"""
+    """``hands: 60 new, 0 known, 2 of other games``"""
     return f"{what}: " + ", ".join(
-        f"{count:,} {key.replace('_', ' ')}" for key, count in counts.items()
+        f"{count:,} {_SAID.get(key, key)}" for key, count in counts.items()
     )
 
 

@@ -65,7 +65,7 @@ class Screen:
 
     def line(self, text: str = "", style: str = "") -> None:
         """One line; on a terminal it is broken between words where it is too long."""
-        self._console.print(Text(visible(text), style=style))
+        self._print(Text(visible(text), style=style), whole=False)
 
     def lines(self, texts: Iterable[str]) -> None:
         for text in texts:
@@ -178,15 +178,12 @@ class Screen:
                 grid.add_row(str(line.number), *chips, _log_line(line))
         self._print(grid)
 
-    def _print(self, drawn: Text | RichTable) -> None:
-        if isinstance(drawn, Text):
-            # Left whole, so that a place or a line of the log can be copied out of a terminal.
-            self._console.print(drawn, soft_wrap=True)
-            return
-        # Rich fills the last column with blanks; a line of output ends where its text ends.
+    def _print(self, drawn: Text | RichTable, *, whole: bool = True) -> None:
+        """``whole`` text is not broken, so that a place can be copied out of a terminal."""
         with self._console.capture() as capture:
-            self._console.print(drawn)
+            self._console.print(drawn, soft_wrap=whole and isinstance(drawn, Text))
         for line in capture.get().splitlines():
+            # Rich fills lines with blanks; a line of output ends where its text ends.
             self._console.file.write(line.rstrip() + "\n")
 
 

@@ -1,0 +1,101 @@
+"""What people see: whole texts in a pipe and at 80 columns, and what strangers typed."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from badugi_hh.judging import PlacedText, combine
+from badugi_hh.reports.hand_view import view_judged
+from badugi_hh.reports.terminal import Screen
+from tests.cli.conftest import WALK, WRONG_WINNER, Commands
+
+FINDING = """\
+day.txt:34:1: error S301 wrong-winner
+   33 | heron: shows [As 2d 7c 9h] (Badugi: 9,7,2,A)
+   34 | ibis collected $3.40 from side pot
+      | ^^^^
+The side pot of $3.40 went to ibis, but heron's 9-7-2-A badugi beats ibis's T-8-3-A badugi.
+  claimed  ibis $3.40
+  due      heron $3.40
+help: badugi-hh hand 71000000001    badugi-hh explain S301
+"""
+
+
+def test_import(commands: Commands) -> None:
+    assert commands("import", "day.txt") == (
+        "files: 1 read, 0 known\n"
+        "hands: 2 new, 0 known, 1 of other games, 0 refused, 0 cancelled\n"
+        "findings: 1 error, 0 warnings, 0 notes\n"
+    )
+
+
+def test_audit(commands: Commands) -> None:
+    assert commands("audit", "day.txt", exit_code=1) == (
+        FINDING
+        + """
+verdict on every pot
+verdict        pots
+--------------------------------------------------------------
+settled           2   paid as the rules give
+mis-settled       1   paid wrongly
+unverifiable      0   a holding that is needed was never shown
+
+who is owed, and who was overpaid
+site         player   currency   is owed   was overpaid
+-------------------------------------------------------
+pokerstars   heron    USD          $3.40
+pokerstars   ibis     USD                         $3.40
+
+hands: 2 read, 1 of other games, 0 duplicates
+findings: 1 error, 0 warnings, 0 notes
+"""
+    )
+
+
+def test_the_excerpt_does_not_need_the_file(commands: Commands) -> None:
+    commands("import", "day.txt")
+    Path("day.txt").unlink()
+    assert commands("audit", exit_code=1).startswith(FINDING)
+
+
+def test_what_was_typed_is_shown_and_not_obeyed(commands: Commands) -> None:
+    text = commands("hand", "71000000002", "day.txt")
+    assert r'heron said, "\x1b[2J\u202e"' in text
+    assert "=1+1 [red]: posts big blind $0.50" in text
+    commands("import", "day.txt")
+    for output in (
+        text,
+        commands("hand", "71000000002", "--format", "csv"),
+        commands("hand", "71000000002", "--format", "json"),
+    ):
+        assert "\x1b" not in output
+        assert "\u202e" not in output
+    assert "'=1+1 [red]," in commands("players", "--format", "csv")
+
+
+def drawn_hand(text: str, width: int) -> str:
+    stream = io.StringIO()
+    judged = combine([PlacedText("day.txt", 1, text.rstrip("\n"))])
+    Screen(stream, width).hand(view_judged(judged))
+    return stream.getvalue()
+
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def test_a_hand_at_80_columns() -> None:
+    text = drawn_hand(WRONG_WINNER, 80)
+    assert max(map(len, text.splitlines())) <= 120  # places and lines of the log stay whole
+    assert text == (GOLDEN / "hand-80.txt").read_text(encoding="utf-8")
+
+
+def test_a_hand_on_a_wide_terminal() -> None:
+    assert drawn_hand(WRONG_WINNER, 160) == (GOLDEN / "hand-160.txt").read_text(encoding="utf-8")
+
+
+def test_a_hand_that_could_not_be_read_shows_its_lines() -> None:
+    text = drawn_hand(WALK.replace("heron: folds", "heron: calls [Ks"), 100)
+    assert "not replayed: refused" in text
+    assert "P108" in text
+    assert "heron: calls [Ks" in text
