@@ -171,6 +171,7 @@ PLAYER: Final = ("site", "player", "currency")
 _IDENTITY: Final = frozenset(column.name for column in IDENTITY)
 _COUNTERS: Final = tuple(column.name for column in COUNTERS)
 _AMOUNTS: Final = tuple(column.name for column in COUNTERS if column.money)
+_SLICE: Final = 1_000_000  # rows
 
 
 def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
@@ -184,9 +185,16 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
     import pandas as pd
 
     _check_groups(by)
-    # One pass over the many rows, into groups fine enough for the rest to be done in exact numbers.
+    # First into groups fine enough for the rest to be done in exact numbers, slice by slice, since
+    # the sums need eight bytes where a counter has one.
     finest = list(dict.fromkeys((*by, "decimals", "big_bet")))
-    sums = frame.groupby(finest, as_index=False, dropna=False, observed=True)[[*_COUNTERS]].sum()
+    sums = pd.concat(
+        [
+            _sum(frame.iloc[at : at + _SLICE], finest, _COUNTERS)
+            for at in range(0, max(len(frame), 1), _SLICE)
+        ],
+        ignore_index=True,
+    )
     # Nets in fractions of a big bet: over one common denominator they add up as whole numbers.
     common = lcm(*(big_bet for big_bet in sums["big_bet"].unique().tolist() if big_bet))
     parts = [
@@ -223,13 +231,15 @@ def _add(sums: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
     One currency may have been written with and without decimals (play money); then the whole
     amounts are brought to the finer unit.
     """
-    groups = [*by]
-    decimals = sums.groupby(groups, dropna=False, observed=True)["decimals"].transform("max")
+    groups = sums.groupby([*by], dropna=False, observed=True)
+    decimals = groups["decimals"].transform("max")
     factor = 10 ** (decimals - sums["decimals"]).astype("int64")
     sums = sums.assign(decimals=decimals, **{name: sums[name] * factor for name in _AMOUNTS})
-    return sums.groupby(
-        list(dict.fromkeys((*by, "decimals"))), as_index=False, dropna=False, observed=True
-    )[[*_COUNTERS, "big_bets"]].sum()
+    return _sum(sums, list(dict.fromkeys((*by, "decimals"))), (*_COUNTERS, "big_bets"))
+
+
+def _sum(table: pd.DataFrame, groups: list[str], counters: tuple[str, ...]) -> pd.DataFrame:
+    return table.groupby(groups, as_index=False, dropna=False, observed=True)[[*counters]].sum()
 
 
 # -- values, at the edge -------------------------------------------------------------------------

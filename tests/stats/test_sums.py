@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pandas.testing import assert_frame_equal
 
+from badugi_hh import stats
 from badugi_hh.facts import COLUMNS, COUNTERS, frame
 from badugi_hh.stats import merge, records, summarize
 
@@ -95,6 +96,13 @@ def test_sums_are_those_of_a_plain_count(table: list[Any]) -> None:
         scale = 100 // 10 ** sums["decimals"]
         for name in COUNTER_NAMES:
             assert sums[name] * (scale if name == "net" else 1) == expected[who][name]
+
+
+def test_slices_of_a_large_frame_are_added_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = frame([random_row(seed) for seed in range(50)])
+    whole = summarize(table)
+    monkeypatch.setattr(stats, "_SLICE", 7)
+    assert_frame_equal(summarize(table), whole)
 
 
 def test_currencies_are_never_added_together() -> None:
