@@ -57,8 +57,8 @@ def merge(first: Hand, second: Hand) -> Hand | Conflict:
     for mine, theirs in zip_longest(_steps(kept), _steps(other)):
         if theirs is None:  # the other log stops earlier; it is never longer than the one kept
             theirs = _Step(mine.event, mine.line, [])
-        if subject := _contradiction(mine, theirs):
-            return Conflict(kept, other, mine.line, theirs.line, subject)
+        if contradiction := _contradiction(mine, theirs):
+            return Conflict(kept, other, *contradiction)
         if mine.event is not None:
             events.append(_with_cards(mine.event, _cards_of(theirs.event)))
             lines.append(mine.line)
@@ -109,8 +109,8 @@ class _Step:
     follow: list[tuple[Event, int]]
 
     @property
-    def dealt(self) -> tuple[Dealt, ...]:
-        return tuple(event for event, _ in self.follow if isinstance(event, Dealt))
+    def dealt(self) -> list[tuple[Dealt, int]]:
+        return [(event, line) for event, line in self.follow if isinstance(event, Dealt)]
 
 
 def _steps(hand: Hand) -> Iterator[_Step]:
@@ -147,20 +147,20 @@ def _header(hand: Hand) -> tuple[object, ...]:
     return (hand.site, hand.id, money, hand.stakes, hand.table, hand.button, tournament)
 
 
-def _contradiction(mine: _Step, theirs: _Step) -> str:
-    """What differs between two steps, ``course`` or ``cards``; empty when both can be right."""
+def _contradiction(mine: _Step, theirs: _Step) -> tuple[int, int, str] | None:
+    """Where two steps differ, in the lines of each, and in what: their ``course`` or ``cards``."""
     if mine.event != theirs.event:
         if _bare(mine.event) != _bare(theirs.event):
-            return "course"
+            return mine.line, theirs.line, "course"
         told, told_there = set(_cards_of(mine.event)), set(_cards_of(theirs.event))
         if told and told_there and told != told_there:
-            return "cards"
-    dealt = {deal.seat: (set(deal.new), set(deal.kept)) for deal in mine.dealt}
-    for deal in theirs.dealt:
-        cards = (set(deal.new), set(deal.kept))
-        if dealt.get(deal.seat, cards) != cards:
-            return "cards"
-    return ""
+            return mine.line, theirs.line, "cards"
+    own = {deal.seat: (line, deal) for deal, line in mine.dealt}
+    for deal, line in theirs.dealt:
+        own_line, own_deal = own.get(deal.seat, (line, deal))
+        if set(deal.new) != set(own_deal.new) or set(deal.kept) != set(own_deal.kept):
+            return own_line, line, "cards"
+    return None
 
 
 def _bare(event: Event | None) -> Event | None:
@@ -190,10 +190,11 @@ def _joined_follow(mine: _Step, theirs: _Step) -> list[tuple[Event, int]]:
     Players draw one after the other, so where both logs deal cards these belong to the deal, whose
     order means nothing: by seat, so that it does not matter which log was the richer one.
     """
-    seats = {deal.seat for deal in mine.dealt}
-    added = [deal for deal in theirs.dealt if deal.seat not in seats]
+    own = [deal for deal, _ in mine.dealt]
+    seats = {deal.seat for deal in own}
+    added = [deal for deal, _ in theirs.dealt if deal.seat not in seats]
     if not added:
         return mine.follow
-    deals = sorted((*mine.dealt, *added), key=lambda deal: deal.seat)
+    deals = sorted((*own, *added), key=lambda deal: deal.seat)
     rest = [(event, line) for event, line in mine.follow if not isinstance(event, Dealt)]
     return [*((deal, mine.line) for deal in deals), *rest]
