@@ -49,7 +49,7 @@ def open_history(path: str | Path) -> HistoryFile:
     site = site_of(head) or site_of("".join(texts(Path(path), data.encoding)) if data.size < 1 << 22
                                     else "")  # fmt: skip
     findings = []
-    if not site and head.strip():
+    if not site and data.size:
         known = ", ".join(site.name for site in all_sites())
         findings.append(_about(where, "P103", f"No hand was found in this file. Sites that are "
                                f"read: {known}."))  # fmt: skip

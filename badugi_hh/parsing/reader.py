@@ -250,14 +250,15 @@ class _HandReader:
                 seats.append(read.value)
             elif seats:
                 break
+            elif at == len(self.lines) - 1:
+                raise self.cut_off()
             else:
                 self.unexpected(at)
             self.advance(read.kind, at)
         else:
             at += 1
         if table is None or not seats:
-            self.unexpected(len(self.lines) - 1)
-            raise AssertionError
+            raise self.cut_off()
         if len({seat.player for seat in seats}) + len({seat.number for seat in seats}) < 2 * len(
             seats
         ):
@@ -322,8 +323,7 @@ class _HandReader:
             return
         last = len(self.lines) - 1
         if not any(type(event) is Award for event in events):
-            raise self.refusal("P102", "The text ends before the hand does; expected next: "
-                               f"{self.expected()}.", last)  # fmt: skip
+            raise self.cut_off()
         self.note("P107", "The hand has no summary.", self.block.first_line + last)
 
     def advance(self, kind: str, offset: int) -> None:
@@ -335,12 +335,13 @@ class _HandReader:
 
     def unexpected(self, offset: int) -> None:
         """Refuses the hand at a line that can't stand where it does."""
-        last = offset >= len(self.lines) - 1
-        if last and offset == 0:
-            raise self.refusal("P102", "The text ends after the header.", offset)
         raise self.refusal(
             "P108", f'"{_short(self.lines[offset].strip())}" can\'t stand here; expected: '
             f"{self.expected()}.", offset)  # fmt: skip
+
+    def cut_off(self) -> _Refused:
+        message = f"The text ends before the hand does; expected next: {self.expected()}."
+        return self.refusal("P102", message, len(self.lines) - 1)
 
     def expected(self) -> str:
         """The kinds of lines that may come next, in words."""
