@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 
@@ -38,14 +39,7 @@ class Money:
         Raises ``AmbiguousAmount`` where the text has more than one reading (``1,50``) or a
         fraction of the smallest unit.
         """
-        match = _AMOUNT.fullmatch(text)
-        if match is None:
-            raise AmbiguousAmount(f"the amount {text} can be read in more than one way")
-        whole, fraction = match[1].replace(",", ""), match[2] or ""
-        fraction, excess = fraction[: self.decimals], fraction[self.decimals :]
-        if excess.strip("0"):
-            raise AmbiguousAmount(f"the amount {text} is not a whole number of the smallest unit")
-        return int(whole + fraction.ljust(self.decimals, "0"))
+        return _units(text, self.decimals)
 
     def show(self, amount: int) -> str:
         """The amount as a room prints it: ``$6.80``, ``$5`` without trailing zeros, ``1500``."""
@@ -79,6 +73,19 @@ CODES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "Rs.": "INR
 _AMOUNT: Final = re.compile(r"(?:[$€£₹¥]|Rs\. ?)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?")
 
 
+@lru_cache(maxsize=65_536)
+def _units(text: str, decimals: int) -> int:
+    match = _AMOUNT.fullmatch(text)
+    if match is None:
+        raise AmbiguousAmount(f"the amount {text} can be read in more than one way")
+    whole, fraction = match[1].replace(",", ""), match[2] or ""
+    fraction, excess = fraction[:decimals], fraction[decimals:]
+    if excess.strip("0"):
+        raise AmbiguousAmount(f"the amount {text} is not a whole number of the smallest unit")
+    return int(whole + fraction.ljust(decimals, "0"))
+
+
+@lru_cache(maxsize=1_024)
 def money_of(symbol: str, code: str | None, *, chips: bool, decimals: bool) -> Money:
     """The money of a hand from what its header shows.
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from badugi_hh.findings import CATALOGUE, Finding
-from badugi_hh.source import Block
+from badugi_hh.events import Event
 
 
 class Unfit(Exception):
@@ -11,26 +10,18 @@ class Unfit(Exception):
 
 
 class BadValue(Exception):
-    """A value in the line can't be taken: ``code`` of the catalogue, a plain sentence."""
+    """Something in the line can't be taken as it is.
 
-    def __init__(self, code: str, message: str, piece: str = "") -> None:
+    ``code`` is of the catalogue: with ``P101`` the line counts all the same, with ``P106`` the hand
+    is cancelled, with any other the hand is refused. ``piece`` is the text to point at, ``event``
+    what the line says where it counts.
+    """
+
+    def __init__(
+        self, code: str, message: str, piece: str = "", event: Event | None = None
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.piece = piece
-
-
-def finding_in(
-    block: Block, site: str, hand_id: str, code: str, message: str, *, line: int, column: int = 1
-) -> Finding:
-    """A finding at a line of the file, numbered from 1."""
-    return Finding(
-        code=code,
-        severity=CATALOGUE[code].severity,
-        message=message,
-        file=block.file,
-        line=line,
-        column=column + (block.column_shift if line == block.first_line else 0),
-        site=site,
-        hand_id=hand_id,
-    )
+        self.event = event

@@ -12,7 +12,7 @@ for speed; both take everything from Lark, and tests keep ``Lark.parse`` as the 
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -45,18 +45,16 @@ def grammar_of(site: str) -> Grammar:
 class Node:
     """A state of the parser: where each kind of line leads, as far as that was asked."""
 
-    __slots__ = ("_parser", "steps")
-
     def __init__(self, parser: Any) -> None:
         self._parser = parser
         self.steps: dict[str, Node | None] = {}
 
-    @property
+    @cached_property
     def expected(self) -> frozenset[str]:
         """The kinds of lines that may come next; ``$END`` if the hand may end here."""
         return frozenset(self._parser.accepts())
 
-    @property
+    @cached_property
     def may_end(self) -> bool:
         return END in self.expected
 
@@ -70,25 +68,57 @@ class Node:
         return parser
 
 
+class _Lines:
+    """Terminals compiled into one expression, in the order in which Lark would try them.
+
+    ``shared`` is what all of them begin with; it is matched once, and its values come first.
+    """
+
+    def __init__(self, patterns: dict[str, str], shared: str = "") -> None:
+        rests = {name: pattern.removeprefix(shared) for name, pattern in patterns.items()}
+        alternatives = "|".join(f"(?P<{name}>{rest})" for name, rest in rests.items())
+        self._line = re.compile(f"{shared}(?:{alternatives})")
+        first = range(1, re.compile(shared).groups + 1)
+        self._groups = {
+            name: (*first, *range(at + 1, at + 1 + re.compile(rests[name]).groups))
+            for name, at in self._line.groupindex.items()
+        }
+
+    def match(self, line: str) -> tuple[str, Values] | None:
+        found = self._line.fullmatch(line)
+        if found is None or found.lastgroup is None:
+            return None
+        kind = found.lastgroup
+        groups = self._groups[kind]
+        if len(groups) > 1:
+            return kind, found.group(*groups)
+        return kind, (found[groups[0]],) if groups else ()
+
+
 class Grammar:
     """One site's grammar. ``start`` is the parser's state before the first line."""
 
     def __init__(self, site: str) -> None:
         self.lark = load(site)
-        ignored = frozenset(self.lark.ignore_tokens)
         terminals = sorted(
             self.lark.terminals,
             key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),
         )
         patterns = {terminal.name: terminal.pattern.to_regexp() for terminal in terminals}
-        self.kinds = tuple(patterns)
-        self.ignored = ignored
+        self.ignored = frozenset(self.lark.ignore_tokens)
         self._patterns = patterns
-        self._line = re.compile("|".join(f"(?P<{name}>{p})" for name, p in patterns.items()))
-        groups = {name: re.compile(pattern).groups for name, pattern in patterns.items()}
-        self._values = {
-            name: slice(at, at + groups[name])
-            for name, at in ((name, self._line.groupindex[name]) for name in patterns)
+        # Kinds of lines that name nobody: they mean the same at every table.
+        self.nameless = frozenset(
+            name for name, pattern in patterns.items() if _WHO not in pattern
+        ) - {UNREADABLE}
+        # Most terminals begin with a letter of their own or with a name: those are tried first.
+        by_first: dict[str, dict[str, str]] = {}
+        for name, pattern in patterns.items():
+            by_first.setdefault(_first(pattern), {})[name] = pattern
+        self._others = _Lines(by_first.pop(""))
+        self._by_first = {
+            first: _Lines(group, _WHO if first == _WHO[0] else "")
+            for first, group in by_first.items()
         }
         self._nodes: dict[tuple[Any, ...], Node] = {}
         self.start = self._node(self.lark.parse_interactive())
@@ -96,11 +126,9 @@ class Grammar:
 
     def match(self, line: str) -> tuple[str, Values]:
         """The kind of a whole line, and the values that its terminal's groups take out of it."""
-        found = self._line.fullmatch(line)
-        if found is None or found.lastgroup is None:
-            return UNREADABLE, ()
-        kind = found.lastgroup
-        return kind, found.groups()[self._values[kind]]
+        lines = self._by_first.get(line[:1])
+        read = lines.match(line) if lines is not None else None
+        return read or self._others.match(line) or (UNREADABLE, ())
 
     def starts(self, kind: str) -> re.Pattern[str]:
         """An expression for lines that begin as terminal ``kind`` does, without their end."""
@@ -129,6 +157,12 @@ class Grammar:
 def load(site: str) -> Lark:
     """The site's grammar as Lark reads it; its ``parse`` is the oracle of the tests."""
     return Lark.open(str(grammar_path(site)), parser="lalr", lexer="basic")
+
+
+def _first(pattern: str) -> str:
+    """The character with which every line of a terminal begins; empty where there is no such."""
+    literal = re.match(r"(\\[^A-Za-z]|[A-Za-z\x01])(?![*?+{|])", pattern)
+    return literal[1][-1] if literal else ""
 
 
 def _name_places(patterns: Any) -> re.Pattern[str]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from badugi_hh.findings import CATALOGUE, Finding, Severity
-from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.decoding import clean, survey, texts
-from badugi_hh.parsing.reader import Reader, readings
+from badugi_hh.parsing.reader import Reader
 from badugi_hh.parsing.reading import Reading
 from badugi_hh.parsing.sites import all_sites
 
@@ -38,7 +37,7 @@ class HistoryFile:
         """Reads the hands one after the other; memory does not grow with the file."""
         reader = _reader(self.site)
         if reader is not None:
-            yield from _read(reader, texts(Path(self.path), self.encoding), self.path)
+            yield from reader.read_all(texts(Path(self.path), self.encoding), self.path)
 
 
 def open_history(path: str | Path) -> HistoryFile:
@@ -64,7 +63,7 @@ def read_text(text: str, file: str = "-") -> Iterator[Reading]:
     text = clean(text.replace("\r\n", "\n").replace("\r", "\n"))
     reader = _reader(site_of(text))
     if reader is not None:
-        yield from _read(reader, [text], file)
+        yield from reader.read_all([text], file)
 
 
 def site_of(text: str) -> str:
@@ -75,10 +74,6 @@ def site_of(text: str) -> str:
         if header is not None:
             found.append((header.start(), site.name))
     return min(found)[1] if found else ""
-
-
-def _read(reader: Reader, pieces: Iterable[str], file: str) -> Iterator[Reading]:
-    return readings(reader, split(pieces, file, reader.header_start, reader.is_header))
 
 
 @cache

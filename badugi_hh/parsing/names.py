@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 MARK: Final = "\x01{}\x02"
 CONTROL: Final = re.compile("[\x01\x02]")
@@ -26,19 +26,18 @@ class Seating:
         # Without a colon in any name, the first ": " of an action line ends the name.
         self._plain = not any(":" in name for name in self._marks)
         self._places = places
-        self.lines: dict[str, object] = {}
+        self.lines: dict[str, Any] = {}
+
+    def plain(self, line: str) -> str | None:
+        """The line with the name marked, where its first ": " can be nothing but a name's end."""
+        name, _, rest = line.partition(": ")
+        mark = self._marks.get(name)
+        return None if mark is None or not self._plain else f"{mark}: {rest}"
 
     def candidates(self, line: str) -> Iterator[str]:
         """The line with a name marked, the longest name first; at last the line as it is."""
-        at = 0
         place = self._places.match(line)
-        if place is not None:
-            at = place.end()
-        if self._plain:
-            name, colon, rest = line[at:].partition(": ")
-            mark = self._marks.get(name) if colon else None
-            if mark is not None:
-                yield f"{line[:at]}{mark}: {rest}"
+        at = place.end() if place is not None else 0
         for name in self._by_length:
             if line.startswith(name, at):
                 end = at + len(name)

@@ -38,7 +38,7 @@ from badugi_hh.events import (
     Uncalled,
 )
 from badugi_hh.money import Money, money_of
-from badugi_hh.parsing.faults import Unfit
+from badugi_hh.parsing.faults import BadValue, Unfit
 from badugi_hh.parsing.grammar import Values
 from badugi_hh.parsing.sites import Builder, Header, Site, TableLine
 from badugi_hh.parsing.values import amount, cards, number, optional_cards, seat, stamp_in_utc
@@ -147,7 +147,11 @@ def _raise(values: Values, money: Money) -> Event:
 
 def _discard(values: Values, _money: Money) -> Event:
     who, count, thrown = values
-    return Discard(seat(who), number(count), optional_cards(thrown))
+    discard = Discard(seat(who), number(count), optional_cards(thrown))
+    if discard.cards == () and discard.count:
+        message = "The list of discarded cards is empty: this player's cards are unknown from here."
+        raise BadValue("P101", message, event=discard)
+    return discard
 
 
 def _dealt(values: Values, _money: Money) -> Event:
@@ -251,6 +255,11 @@ def _notice(topic: Topic) -> Builder:
     return build
 
 
+def _cancelled(_values: Values, _money: Money) -> Event:
+    notice = Notice(Topic.CANCELLED, "Hand cancelled")
+    raise BadValue("P106", "The site cancelled this hand.", event=notice)
+
+
 _BUILDERS: Final[dict[str, Builder]] = {
     "TABLE": _table,
     "SEAT": _seat,
@@ -295,7 +304,7 @@ _BUILDERS: Final[dict[str, Builder]] = {
     "SEATING": _notice(Topic.SEATING),
     "TOURNAMENT_RESULT": _notice(Topic.TOURNAMENT),
     "CHIPS_BOUGHT": _notice(Topic.CHIPS),
-    "CANCELLED": lambda _values, _money: Notice(Topic.CANCELLED, "Hand cancelled"),
+    "CANCELLED": _cancelled,
     "RULER": lambda _values, _money: None,
 }
 
