@@ -381,6 +381,26 @@ def apply(frame: pd.DataFrame, filters: Filters) -> pd.DataFrame:
     return frame
 
 
+_FILTERED: Final = (
+    "site",
+    "played_at",
+    "currency",
+    "decimals",
+    "tournament",
+    "structure",
+    "small_bet",
+    "big_bet",
+    "seats",
+    "player",
+    "hero",
+)
+
+
+def columns_read(by: Sequence[str] = PLAYER) -> tuple[str, ...]:
+    """The columns of a frame that ``apply`` and ``summarize`` read; the others need no loading."""
+    return tuple(dict.fromkeys((*by, *_FILTERED, *_COUNTERS)))
+
+
 # -- the reference -------------------------------------------------------------------------------
 
 

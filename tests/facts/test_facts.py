@@ -43,6 +43,13 @@ def test_hands_counted_by_hand(path: Path) -> None:
     assert counted == expected
 
 
+@pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
+def test_the_hands_counted_are_faultless(path: Path) -> None:
+    """A count of a hand that breaks the rules would prove little."""
+    (judged,) = audits(path)
+    assert judged.findings == ()
+
+
 def test_every_counter_is_counted_by_hand_somewhere() -> None:
     counted = {
         counter

@@ -8,7 +8,7 @@ import pytest
 
 from badugi_hh.facts import frame
 from badugi_hh.rules import Structure
-from badugi_hh.stats import Filters, apply
+from badugi_hh.stats import Filters, apply, columns_read, records, summarize
 from tests.stats.made_rows import row
 
 TABLE = frame(
@@ -69,6 +69,26 @@ def test_many_hands_pass_min_hands() -> None:
 def test_filters_of_an_empty_frame() -> None:
     filters = Filters("Wren", "pokerstars", date(2024, 1, 1), stakes="1/2", min_hands=2)
     assert apply(frame([]), filters).empty
+
+
+def test_the_columns_read_are_enough() -> None:
+    by = ("currency", "position")
+    every_filter = Filters(
+        player="Wren",
+        site="pokerstars",
+        since=date(2024, 1, 1),
+        until=date(2024, 12, 31),
+        stakes="1/2",
+        structure=Structure.FIXED_LIMIT,
+        seats=(2, 8),
+        tournament=False,
+        min_hands=2,
+    )
+    few = apply(TABLE[[*columns_read(by)]], every_filter)
+    assert records(summarize(few, by)) == records(summarize(apply(TABLE, every_filter), by))
+    assert set(few["played_at"].dt.day) == {2, 3}
+    assert len(few) == 3
+    assert set(TABLE.columns) - set(columns_read()) == {"hand_id", "seat", "position"}
 
 
 @pytest.mark.parametrize("stakes", ["1", "1/", "one/two", "1/2/3", "0.001/0.002"])
