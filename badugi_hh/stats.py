@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from enum import Enum
 from fractions import Fraction
 from math import lcm
@@ -356,8 +356,8 @@ def apply(frame: pd.DataFrame, filters: Filters) -> pd.DataFrame:
     if filters.since is not None:
         frame = frame[frame["played_at"] >= pd.Timestamp(filters.since, tz="UTC")]
     if filters.until is not None:
-        day_after = filters.until + timedelta(days=1)
-        frame = frame[frame["played_at"] < pd.Timestamp(day_after, tz="UTC")]
+        days = frame["played_at"].dt.floor("D")
+        frame = frame[days <= pd.Timestamp(filters.until, tz="UTC")]
     if filters.stakes is not None:
         match = pd.Series(False, index=frame.index)
         for decimals, (small, big) in _bets(filters.stakes).items():
@@ -416,6 +416,7 @@ def reference() -> str:
         "kept, so that it adds up over players, months and files. Without a chance it is n/a.",
         "Numbers behind a name, as in *Pat 2*, count the draws; D0 to D4 is how many cards are",
         "drawn. Currencies are never added together, nor play money or tournament chips to cash.",
+        "In JSON a percentage is a ratio from 0 to 1.",
         "",
         "## What is shown",
         "",

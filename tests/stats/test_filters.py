@@ -38,6 +38,7 @@ ALL = set(TABLE["hand_id"])
         (Filters(since=date(2024, 3, 3)), {"midnight"}),
         (Filters(until=date(2024, 3, 2)), ALL - {"midnight", "timeless"}),
         (Filters(since=date(2024, 3, 2), until=date(2024, 3, 3)), ALL - {"timeless"}),
+        (Filters(since=date.min, until=date.max), ALL - {"timeless"}),
         (Filters(stakes="1/2"), ALL - {"cents", "same digits", "level"}),
         (Filters(stakes="$1/$2.00"), ALL - {"cents", "same digits", "level"}),
         (Filters(stakes="0.25/0.50"), {"cents"}),
