@@ -23,26 +23,37 @@ class Seating:
     def __init__(self, seats: Mapping[int, str], places: re.Pattern[str]) -> None:
         self._marks = {name: MARK.format(seat) for seat, name in seats.items()}
         self._by_length = sorted(self._marks, key=len, reverse=True)
-        # Without a colon in any name, the first ": " of an action line ends the name.
-        self._plain = not any(":" in name for name in self._marks)
+        self._plain = not any(":" in name or " " in name for name in self._marks)
         self._places = places
         self.lines: dict[str, Any] = {}
 
     def plain(self, line: str) -> str | None:
-        """The line with the name marked, where its first ": " can be nothing but a name's end."""
+        """The line with its name marked, where that takes no search: no name at this table holds a
+        blank or a colon, so the first of them ends the name."""
+        if not self._plain:
+            return None
         name, _, rest = line.partition(": ")
         mark = self._marks.get(name)
-        return None if mark is None or not self._plain else f"{mark}: {rest}"
+        if mark is not None:
+            return f"{mark}: {rest}"
+        place = self._places.match(line)
+        at = place.end() if place is not None else 0
+        end = line.find(" ", at)
+        mark = self._marks.get(line[at:end] if end >= 0 else line[at:])
+        if mark is None:
+            return None
+        return f"{line[:at]}{mark}{line[end:] if end >= 0 else ''}"
 
     def candidates(self, line: str) -> Iterator[str]:
         """The line with a name marked, the longest name first; at last the line as it is."""
         place = self._places.match(line)
-        at = place.end() if place is not None else 0
-        for name in self._by_length:
-            if line.startswith(name, at):
-                end = at + len(name)
-                if end == len(line) or line[end] in " :,":
-                    yield line[:at] + self._marks[name] + line[end:]
+        # A name may itself begin like such a place, as "Seat 1: x": then it begins the line.
+        for at in (place.end(), 0) if place is not None else (0,):
+            for name in self._by_length:
+                if line.startswith(name, at):
+                    end = at + len(name)
+                    if end == len(line) or line[end] in " :,":
+                        yield line[:at] + self._marks[name] + line[end:]
         yield line
 
     def speaker(self, line: str) -> str | None:
