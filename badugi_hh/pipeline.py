@@ -80,7 +80,8 @@ Progress = Callable[[int, int, str], None]
 """Called with the bytes done, the bytes in all, and the file that is being read."""
 
 Examined = tuple[HistoryFile, Iterable[HandRecord]]
-Runner = Callable[[Callable[[HistoryFile], Examined], Iterable[HistoryFile]], Iterable[Examined]]
+Work = Callable[[HistoryFile], Examined]
+Runner = Callable[[Work, Iterable[HistoryFile]], Iterable[Examined]]
 """Runs a function over files, as ``map`` does; it may run them elsewhere and in any order."""
 
 

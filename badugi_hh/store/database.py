@@ -340,6 +340,12 @@ class Store:
         (count,) = self._rows(f"SELECT count(*) FROM {table}")[0]
         return int(count)
 
+    def rows(self, table: str) -> list[Row]:
+        """All rows of ``table``, one of ``schema.TABLES``, in no order."""
+        if table not in TABLES:
+            raise ValueError(f"the store has no table {table}")
+        return self._rows(f"SELECT * FROM {table}")
+
     # -- plumbing --------------------------------------------------------------------------------
 
     def _run(self, statement: str, values: Sequence[object] = ()) -> duckdb.DuckDBPyConnection:

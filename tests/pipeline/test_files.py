@@ -1,0 +1,57 @@
+"""Which files are read."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from badugi_hh.pipeline import UnreadablePath, find_files
+
+
+def make(folder: Path, *names: str) -> None:
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("x")
+
+
+def found(folder: Path, *paths: Path) -> list[str]:
+    return [Path(file).relative_to(folder).as_posix() for file in find_files(paths or [folder])]
+
+
+def test_folders_are_searched_at_any_depth_and_sorted(tmp_path: Path) -> None:
+    make(tmp_path, "b.txt", "a/d.txt", "a/c/no suffix", "z.xml")
+    assert found(tmp_path) == ["a/c/no suffix", "a/d.txt", "b.txt", "z.xml"]
+
+
+def test_hidden_files_are_passed_over_unless_named(tmp_path: Path) -> None:
+    make(tmp_path, ".hidden", ".folder/in.txt", "seen.txt")
+    assert found(tmp_path) == ["seen.txt"]
+    assert found(tmp_path, tmp_path / ".hidden") == [".hidden"]
+
+
+def test_a_file_that_is_named_twice_comes_once(tmp_path: Path) -> None:
+    make(tmp_path, "a.txt")
+    assert found(tmp_path, tmp_path, tmp_path / "a.txt") == ["a.txt"]
+
+
+def test_links_lead_into_no_circle_and_count_once(tmp_path: Path) -> None:
+    make(tmp_path, "a/one.txt")
+    (tmp_path / "a" / "round").symlink_to(tmp_path, target_is_directory=True)
+    (tmp_path / "b.txt").symlink_to(tmp_path / "a" / "one.txt")
+    (tmp_path / "broken.txt").symlink_to(tmp_path / "nowhere")
+    assert found(tmp_path) == ["a/one.txt"]
+
+
+def test_a_path_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UnreadablePath, match=r"gone\.txt: there is no such file"):
+        find_files([tmp_path / "gone.txt"])
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is unreadable for the superuser")
+def test_a_folder_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    locked = tmp_path / "locked"
+    locked.mkdir(mode=0)
+    with pytest.raises(UnreadablePath, match="locked: Permission denied"):
+        find_files([tmp_path])

@@ -1,0 +1,379 @@
+"""Import: once, again, more, from several players, in any order, and stopped in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, replace
+from datetime import datetime
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from badugi_hh import pipeline
+from badugi_hh.audit import Audit, audit
+from badugi_hh.events import Hand
+from badugi_hh.findings import Severity, Verdict
+from badugi_hh.parsing import HistoryFile, Reading, Status
+from badugi_hh.pipeline import ImportSummary, audit_paths, import_paths, look_up, reread
+from badugi_hh.simulate import simulate
+from badugi_hh.store import HandRecord, Store
+from badugi_hh.store.schema import TABLES
+from badugi_hh.writing import render_file
+from tests.pipeline.rows import Rows, all_rows
+from tests.pipeline.two_logs import CUT, EASTERN, log
+
+OTHER_GAME = log(number=640000000199).replace("Badugi Limit", "Razz Limit")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "store" / "hands.duckdb") as opened:
+        yield opened
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    return folder
+
+
+def brief(summary: ImportSummary) -> dict[str, int]:
+    """The counts of a summary that are not zero."""
+    counts = asdict(summary)
+    del counts["findings"]
+    return {name: count for name, count in counts.items() if count}
+
+
+# -- once, again, more ---------------------------------------------------------------------------
+
+
+def test_everything_of_a_hand_is_stored(store: Store, logs: Path) -> None:
+    (logs / "a.txt").write_text(log("Dunlin"))
+    assert brief(import_paths([logs], store)) == {"files": 1, "new": 1}
+    counts = {table: store.count(table) for table in ("texts", "hands", "player_hands", "pots")}
+    assert counts == {"texts": 1, "hands": 1, "player_hands": 3, "pots": 1}
+    players = store.player_hands(columns=["player", "net", "hero"])
+    assert players.to_dict("records") == [
+        {"player": "Dunlin", "hero": True, "net": 1195 - 600},
+        {"player": "Godwit", "hero": False, "net": -50},
+        {"player": "Whimbrel", "hero": False, "net": -600},
+    ]
+    (hand,) = store.rows("hands")
+    assert dict(zip(TABLES["hands"], hand, strict=True)) == {
+        "site": "pokerstars",
+        "hand_id": "640000000100",
+        "status": "read",
+        "file": str(logs / "a.txt"),
+        "line": 1,
+        "cards_told": 24,
+        "played_at": datetime(2024, 5, 4, 16, 23),  # noqa: DTZ001 (UTC; the column has no zone)
+        "stamp": "2024/05/04 18:23:00 CET [2024/05/04 12:23:00 ET]",
+        "currency": "USD",
+        "decimals": 2,
+        "symbol": "$",
+        "game": "",
+        "tournament": None,
+        "buy_in": None,
+        "level": None,
+        "table_name": "Saltmarsh II",
+        "max_seats": 6,
+        "button": 1,
+        "structure": "fixed limit",
+        "small_bet": 100,
+        "big_bet": 200,
+        "seats": 3,
+        "hero": "Dunlin",
+        "total_pot": 1250,
+        "rake": 55,
+        "showdown": True,
+    }
+
+
+def test_a_second_import_changes_nothing(store: Store, logs: Path) -> None:
+    (logs / "a.txt").write_text(render_file(simulate(60, seed=2)))
+    assert brief(import_paths([logs], store)) == {"files": 1, "new": 60}
+    before = all_rows(store)
+    assert brief(import_paths([logs], store)) == {"files_known": 1}
+    assert all_rows(store) == before
+
+
+def test_a_file_that_grew_brings_its_new_hands(store: Store, logs: Path) -> None:
+    (logs / "a.txt").write_text(render_file(simulate(20, seed=3)))
+    import_paths([logs], store)
+    (logs / "a.txt").write_text(render_file(simulate(30, seed=3)))
+    assert brief(import_paths([logs], store)) == {"files": 1, "new": 10, "known": 20}
+    assert store.hands_by_status()[Status.READ] == 30
+
+
+def test_batches_do_not_show(
+    store: Store, logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (logs / "a.txt").write_text(render_file(simulate(45, seed=4)))
+    (logs / "b.txt").write_text(render_file(simulate(60, seed=4)))
+    import_paths([logs], store)
+    monkeypatch.setattr(pipeline, "BATCH", 7)
+    with Store.open(tmp_path / "small.duckdb") as small:
+        assert brief(import_paths([logs], small)) == {"files": 2, "new": 60, "known": 45}
+        assert all_rows(small) == all_rows(store)
+
+
+def test_other_games_and_cancelled_hands_are_counted_once(store: Store, logs: Path) -> None:
+    cancelled = log(number=640000000101).replace(
+        "*** DEALING HANDS ***", "Hand cancelled\n*** SUMMARY ***\nSeat 1: Dunlin collected ($0)"
+    )
+    cancelled = cancelled[: cancelled.index("Dunlin: raises")]
+    (logs / "a.txt").write_text(f"{OTHER_GAME}\n\n{cancelled}")
+    summary = import_paths([logs], store)
+    assert brief(summary) == {"files": 1, "other_games": 1, "cancelled": 1}
+    (logs / "b.txt").write_text(f"{cancelled}\n\n{OTHER_GAME}")
+    assert brief(import_paths([logs], store)) == {"files": 1, "files_known": 1, "known": 2}
+    assert store.count("player_hands") == 0
+
+
+def test_a_file_without_a_hand_is_a_finding_once(store: Store, logs: Path) -> None:
+    (logs / "notes.txt").write_text("buy bread\n")
+    for _ in range(2):
+        import_paths([logs], store)
+    assert [(it.code, it.file) for it in store.findings()] == [("P103", str(logs / "notes.txt"))]
+
+
+def test_progress_ends_at_the_last_byte(store: Store, logs: Path) -> None:
+    (logs / "a.txt").write_text(render_file(simulate(150, seed=6)))
+    (logs / "b.txt").write_text(log())
+    told: list[tuple[int, int, str]] = []
+    import_paths([logs], store, progress=lambda *step: told.append(step))
+    size = sum(file.stat().st_size for file in logs.iterdir())
+    assert {total for _, total, _ in told} == {size}
+    done = [done for done, _, _ in told]
+    assert done == sorted(done)
+    assert done[-1] == size
+    assert len(done) > 3
+
+
+def test_a_runner_may_work_in_any_order(store: Store, logs: Path, tmp_path: Path) -> None:
+    for number in range(4):
+        (logs / f"{number}.txt").write_text(render_file(simulate(10, seed=number)))
+    import_paths([logs], store)
+
+    def backwards(
+        work: pipeline.Work, files: Iterable[HistoryFile]
+    ) -> list[tuple[HistoryFile, list[HandRecord]]]:
+        done = [work(file) for file in files]
+        return [(file, list(records)) for file, records in reversed(done)]
+
+    with Store.open(tmp_path / "other.duckdb") as other:
+        import_paths([logs], other, runner=backwards)
+        assert all_rows(other) == all_rows(store)
+
+
+# -- the same hand from several logs -------------------------------------------------------------
+
+
+def test_two_players_logs_make_one_richer_hand(store: Store, logs: Path) -> None:
+    (logs / "dunlin.txt").write_text(log("Dunlin"))
+    import_paths([logs], store)
+    assert store.pots_by_verdict()[Verdict.UNVERIFIABLE] == 1  # Whimbrel's cards are not known
+    (logs / "whimbrel.txt").write_text(log("Whimbrel", header=EASTERN))
+    assert brief(import_paths([logs], store)) == {"files": 1, "files_known": 1, "merged": 1}
+    (judged,) = look_up(store, "640000000100")
+    assert judged.audit is not None
+    assert all(judged.audit.replay.players[seat].start.complete for seat in (1, 3))
+    assert store.pots_by_verdict()[Verdict.SETTLED] == 1
+    assert not store.findings()
+    counts = {table: store.count(table) for table in ("texts", "hands", "player_hands", "pots")}
+    assert counts == {"texts": 2, "hands": 1, "player_hands": 3, "pots": 1}
+
+
+def test_both_logs_in_one_import_merge_too(store: Store, logs: Path) -> None:
+    (logs / "both.txt").write_text(log("Whimbrel") + "\n\n" + log("Dunlin"))
+    assert brief(import_paths([logs], store)) == {"files": 1, "new": 1, "merged": 1}
+
+
+def test_an_identical_copy_is_known(store: Store, logs: Path) -> None:
+    (logs / "a.txt").write_text(log("Dunlin"))
+    (logs / "b.txt").write_text(log("Dunlin") + "\n\n" + log("Dunlin"))
+    (logs / "c.txt").write_text(log("Dunlin", header=EASTERN))
+    assert brief(import_paths([logs], store)) == {"files": 3, "new": 1, "known": 3}
+    assert "H401" not in {finding.code for finding in store.findings()}
+
+
+def test_a_contradiction_is_a_warning_and_the_richer_text_is_kept(store: Store, logs: Path) -> None:
+    (logs / "a.txt").write_text(log("Dunlin"))
+    (logs / "b.txt").write_text(
+        log().replace("Whimbrel: bets $2\nDunlin: calls $2\n", "Whimbrel: checks\nDunlin: checks\n")
+    )
+    summary = import_paths([logs], store)
+    assert brief(summary) == {"files": 2, "new": 1, "known": 1}
+    assert summary.findings[Severity.WARNING] == 1
+    (finding,) = store.findings(Severity.WARNING)
+    assert (finding.code, finding.hand_id) == ("H401", "640000000100")
+    assert finding.file == str(logs / "b.txt")
+    line = (logs / "b.txt").read_text().splitlines()[finding.line - 1]
+    assert line == "Whimbrel: checks"
+    assert f"{logs / 'a.txt'}:" in finding.message
+    (judged,) = look_up(store, "640000000100")
+    assert judged.audit is not None
+    assert judged.audit.replay.total == 1250
+
+
+def test_a_refused_hand_that_can_be_read_later_replaces(store: Store, logs: Path) -> None:
+    (logs / "a.txt").write_text(CUT)
+    assert brief(import_paths([logs], store)) == {"files": 1, "refused": 1}
+    assert [it.code for it in store.findings()] == ["P102"]
+    (logs / "b.txt").write_text(log("Dunlin"))
+    assert brief(import_paths([logs], store)) == {"files": 1, "files_known": 1, "new": 1}
+    assert "P102" not in {finding.code for finding in store.findings()}
+    assert store.hands_by_status()[Status.REFUSED] == 0
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_the_order_of_files_does_not_matter(logs: Path, tmp_path: Path, together: bool) -> None:
+    contradiction = log().replace("($40 in chips)", "($41 in chips)")
+    texts = {
+        "a/dunlin.txt": log("Dunlin"),
+        "b/whimbrel.txt": "\n\n".join([OTHER_GAME, log("Whimbrel", header=EASTERN)]),
+        "c/wrong.txt": contradiction + "\n\n" + log("Dunlin", number=640000000102),
+        "d/copy of a.txt": log("Dunlin"),
+        "e/cut.txt": CUT,
+    }
+    for name, text in texts.items():
+        (logs / name).parent.mkdir()
+        (logs / name).write_text(text)
+    expected: Rows | None = None
+    for turn, names in enumerate(list(permutations(texts))[::17]):
+        with Store.open(tmp_path / f"{turn}.duckdb") as store:
+            if together:
+                import_paths([logs / name for name in names], store)
+            else:
+                for name in names:
+                    import_paths([logs / name], store)
+            rows = all_rows(store)
+        expected = expected or rows
+        assert rows == expected, names
+    assert expected is not None
+    assert {(row[1], Path(row[3]).name) for row in expected["hands"]} == {
+        ("640000000100", "whimbrel.txt"),
+        ("640000000102", "wrong.txt"),
+        ("640000000199", "whimbrel.txt"),
+    }
+    assert {(row[2], Path(row[4]).name) for row in expected["findings"]} == {
+        ("H401", "wrong.txt"),
+        ("S310", "wrong.txt"),
+    }
+
+
+# -- stopped, and read again ---------------------------------------------------------------------
+
+
+def test_an_import_that_is_stopped_leaves_whole_batches(
+    store: Store, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (logs / "a.txt").write_text(render_file(simulate(50, seed=8)))
+    monkeypatch.setattr(pipeline, "BATCH", 20)
+    insert, pots = Store._insert, []
+
+    def fails_in_the_second_batch(self: Store, table: str, rows: list[tuple[object, ...]]) -> None:
+        if table == "pots":
+            pots.append(len(rows))
+            if len(pots) == 2:
+                raise KeyboardInterrupt
+        insert(self, table, rows)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "_insert", fails_in_the_second_batch)
+        with pytest.raises(KeyboardInterrupt):
+            import_paths([logs], store)
+    # Of the second batch texts, hands and player-hands had been written already.
+    assert store.count("hands") == store.count("texts") == 20
+    assert store.count("files") == 0
+    assert brief(import_paths([logs], store)) == {"files": 1, "new": 30, "known": 20}
+    assert store.count("pots") >= 50
+
+
+def test_rereading_gives_the_same_rows(store: Store, logs: Path) -> None:
+    (logs / "a.txt").write_text(render_file(simulate(40, seed=9)))
+    (logs / "b.txt").write_text(
+        "\n\n".join([OTHER_GAME, log("Dunlin", 7), CUT, log("Whimbrel", 7)])
+    )
+    (logs / "c.txt").write_text("notes\n")
+    import_paths([logs], store)
+    before = all_rows(store)
+    assert sum(before["findings"].values()) > 0
+    summary = reread(store)
+    assert all_rows(store) == before
+    assert (summary.hands, summary.other_games, summary.refused) == (41, 1, 1)
+
+
+def test_rereading_recovers_what_an_older_version_refused(
+    store: Store, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (logs / "a.txt").write_text(render_file(simulate(30, seed=10)))
+    import_paths([logs], store)
+    expected = all_rows(store)
+    with Store.open(logs.parent / "old.duckdb") as old:
+        with monkeypatch.context() as older:
+            older.setattr(HistoryFile, "readings", refusing(HistoryFile.readings))
+            assert brief(import_paths([logs], old)) == {"files": 1, "refused": 30}
+        summary = reread(old)
+        assert (summary.hands, summary.refused) == (30, 0)
+        assert all_rows(old) == expected
+
+
+def refusing(
+    readings: Callable[[HistoryFile], Iterator[Reading]],
+) -> Callable[[HistoryFile], Iterator[Reading]]:
+    """``HistoryFile.readings`` of a version that could read no hand, and only half of the ids."""
+
+    def refused(history: HistoryFile) -> Iterator[Reading]:
+        for number, reading in enumerate(readings(history)):
+            hand_id = reading.hand_id if number % 2 else ""
+            yield replace(reading, hand=None, status=Status.REFUSED, hand_id=hand_id)
+
+    return refused
+
+
+def test_rereading_that_fails_changes_nothing(
+    store: Store, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (logs / "a.txt").write_text(render_file(simulate(30, seed=11)))
+    import_paths([logs], store)
+    before = all_rows(store)
+    hands = iter(range(25))
+
+    def breaks(hand: Hand) -> Audit:
+        if next(hands, None) is None:
+            raise ZeroDivisionError
+        return audit(hand)
+
+    with monkeypatch.context() as broken:
+        broken.setattr("badugi_hh.judging.audit", breaks)
+        with pytest.raises(ZeroDivisionError):
+            reread(store)
+    assert all_rows(store) == before
+
+
+# -- audit without a store -----------------------------------------------------------------------
+
+
+def test_an_audit_of_paths_says_what_an_import_finds(store: Store, logs: Path) -> None:
+    wrong = log("Whimbrel").replace("Dunlin collected $11.95", "Godwit collected $11.95")
+    (logs / "a.txt").write_text(
+        "\n\n".join([wrong, log("Whimbrel", 7), log("Dunlin", 7), OTHER_GAME])
+    )
+    summary = audit_paths([logs])
+    assert (summary.hands, summary.duplicates, summary.other_games) == (2, 1, 1)
+    assert summary.pots[Verdict.MIS_SETTLED] == 1
+    assert summary.pots[Verdict.SETTLED] == 1
+    import_paths([logs], store)
+    assert list(summary.findings) == store.findings()
+    assert [it.line for it in summary.findings] == sorted(it.line for it in summary.findings)
+
+
+def test_real_hands_are_all_settled(corpus: Path) -> None:
+    names = ("pokerstars-mtt.txt", "pokerstars-cash.txt")
+    summary = audit_paths([corpus / name for name in names])
+    assert (summary.hands, summary.refused) == (82, 0)
+    assert summary.pots[Verdict.MIS_SETTLED] == 0
+    assert all(finding.severity is Severity.NOTE for finding in summary.findings)

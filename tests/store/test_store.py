@@ -1,0 +1,272 @@
+"""The store by itself: its file, its errors, and that it gives back what was put in."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from textwrap import dedent
+
+import duckdb
+import pyarrow as pa
+import pytest
+from pandas.testing import assert_frame_equal
+
+from badugi_hh import __version__
+from badugi_hh.facts import COLUMNS, frame
+from badugi_hh.findings import Finding, Severity, Share, Verdict
+from badugi_hh.judging import Judged, PlacedText, combine
+from badugi_hh.parsing import Status
+from badugi_hh.simulate import simulate
+from badugi_hh.store import HandRecord, Selection, SourceFile, Store, StoreError, record
+from badugi_hh.store.schema import SCHEMA_VERSION, TABLES
+from badugi_hh.writing import render
+
+
+@pytest.fixture(scope="module")
+def judged() -> list[Judged]:
+    """Some judged hands, from files of one hand each."""
+    hands = simulate(80, seed=21)
+    return [combine([PlacedText(f"{hand.id}.txt", 1, render(hand) + "\n")]) for hand in hands]
+
+
+@pytest.fixture(scope="module")
+def records(judged: list[Judged]) -> list[HandRecord]:
+    return [record(one) for one in judged]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "hands.duckdb") as opened:
+        yield opened
+
+
+# -- the file ------------------------------------------------------------------------------------
+
+
+def test_a_new_store_is_made_with_its_folders(tmp_path: Path) -> None:
+    path = tmp_path / "some" / "folder" / "hands.duckdb"
+    with Store.open(path) as store:
+        assert all(store.count(table) == 0 for table in TABLES if table != "meta")
+        assert dict(store.rows("meta")) == {
+            "schema": str(SCHEMA_VERSION),
+            "program": __version__,
+        }
+    assert path.is_file()
+
+
+def test_a_temporary_store_is_gone_afterwards(records: list[HandRecord]) -> None:
+    with Store.temporary() as store:
+        store.write(records)
+        assert store.path.exists()
+    assert not store.path.parent.exists()
+
+
+def test_read_only_needs_a_store_and_changes_none(
+    tmp_path: Path, records: list[HandRecord]
+) -> None:
+    path = tmp_path / "hands.duckdb"
+    with pytest.raises(StoreError, match=r"no store at .*hands\.duckdb yet"):
+        Store.open(path, read_only=True)
+    with Store.open(path) as store:
+        store.write(records)
+    with Store.open(path, read_only=True) as store:
+        assert store.count("hands") == len(records)
+        with pytest.raises(duckdb.Error):
+            store.write(records)
+
+
+def test_a_file_of_another_kind_is_no_store(tmp_path: Path) -> None:
+    text = tmp_path / "notes.txt"
+    text.write_text("not a database\n" * 1000)
+    for path, reason in ((text, "of another kind"), (tmp_path, "is a folder")):
+        with pytest.raises(StoreError, match=reason):
+            Store.open(path)
+    assert text.read_text().startswith("not a database")
+
+
+def test_a_database_of_another_program_is_no_store(tmp_path: Path) -> None:
+    path = tmp_path / "other.duckdb"
+    with duckdb.connect(path) as other:
+        other.execute("CREATE TABLE hands (whose VARCHAR)")
+    for read_only in (True, False):
+        with pytest.raises(StoreError, match="another program"):
+            Store.open(path, read_only=read_only)
+
+
+def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "hands.duckdb"
+    Store.open(path).close()
+    with duckdb.connect(path) as changed:
+        changed.execute("UPDATE meta SET value = ? WHERE key = 'schema'", [str(SCHEMA_VERSION + 1)])
+    with pytest.raises(StoreError, match="newer version of badugi-hh"):
+        Store.open(path)
+
+
+def test_a_store_in_use_says_so(store: Store) -> None:
+    program = f"""
+        from badugi_hh.store import Store, StoreError
+        try:
+            Store.open({str(store.path)!r})
+        except StoreError as error:
+            print(error)
+    """
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", dedent(program)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=root,
+    )
+    assert done.stdout == f"{store.path} is in use by another program: close that one first\n"
+
+
+def test_importing_the_store_loads_no_database() -> None:
+    program = "import sys, badugi_hh.store; print({'duckdb', 'pandas', 'pyarrow'} & {*sys.modules})"
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=root
+    )
+    assert done.stdout == "set()\n"
+
+
+# -- what goes in comes out ----------------------------------------------------------------------
+
+
+def test_player_hands_come_back_as_facts_made_them(store: Store, records: list[HandRecord]) -> None:
+    store.write(records)
+    made = frame(row for one in records for row in one.players)
+    order = ["played_at", "site", "hand_id", "seat"]
+    expected = made.sort_values(order).reset_index(drop=True)
+    assert_frame_equal(store.player_hands(), expected)
+
+
+def test_an_empty_store_gives_an_empty_frame_of_the_same_types(store: Store) -> None:
+    assert_frame_equal(store.player_hands(), frame([]), check_index_type=False)
+
+
+def test_only_the_columns_asked_for_are_read(store: Store, records: list[HandRecord]) -> None:
+    store.write(records)
+    columns = list(store.player_hands(columns=["net", "player"]).columns)
+    assert columns == ["player", "net"]
+
+
+def test_a_selection_is_what_a_filter_of_all_rows_gives(
+    store: Store, records: list[HandRecord]
+) -> None:
+    store.write(records)
+    rows = store.player_hands()
+    first = rows.iloc[len(rows) // 2]
+    moment = first.played_at.to_pydatetime()
+    elsewhere = moment.astimezone(datetime.now(UTC).astimezone().tzinfo)
+    for selection, wanted in [
+        (Selection(player=first.player), rows.player == first.player),
+        (Selection(player="' OR true --"), rows.player == "' OR true --"),
+        (Selection(site="pokerstars"), rows.site == "pokerstars"),
+        (Selection(since=elsewhere), rows.played_at >= moment),
+        (Selection(until=elsewhere), rows.played_at < moment),
+        (Selection(currency="USD", min_seats=4), (rows.currency == "USD") & (rows.seats >= 4)),
+        (Selection(max_seats=3), rows.seats <= 3),
+        (
+            Selection(small_bet=int(first.small_bet), big_bet=int(first.big_bet)),
+            (rows.small_bet == first.small_bet) & (rows.big_bet == first.big_bet),
+        ),
+        (Selection(structure="no limit"), rows.structure == "no limit"),
+        (Selection(since=moment, until=moment + timedelta(days=1), player=first.player), None),
+    ]:
+        expected = rows[
+            wanted
+            if wanted is not None
+            else (rows.played_at >= moment)
+            & (rows.played_at < moment + timedelta(days=1))
+            & (rows.player == first.player)
+        ]
+        assert_frame_equal(store.player_hands(selection), expected.reset_index(drop=True))
+
+
+def test_findings_come_back_as_they_were(store: Store) -> None:
+    share = Share('O\'Neill "x" 雀', 255, "2.55", "$2.55")
+    findings = [
+        Finding(
+            "S301", Severity.ERROR, "m", "b.txt", 9, 3, "pokerstars", "1", "wren", (share,), ()
+        ),
+        Finding("S309", Severity.NOTE, "m", "a.txt", 12, 1, "pokerstars", "1", due=(share, share)),
+        Finding("L201", Severity.ERROR, "m", "a.txt", 9, 1, "pokerstars", "1"),
+    ]
+    one = HandRecord("pokerstars", "1", Status.READ, 0, (), _hand_row(), (), (), tuple(findings))
+    store.write([one], file_findings=[Finding("P103", Severity.ERROR, "none", "c.txt", 1)])
+    assert [it.code for it in store.findings()] == ["L201", "S309", "S301", "P103"]
+    assert set(findings) < set(store.findings())
+    assert [it.code for it in store.findings(Severity.ERROR)] == ["L201", "S301", "P103"]
+
+
+def _hand_row() -> tuple[object, ...]:
+    row = dict.fromkeys(TABLES["hands"]) | {"site": "pokerstars", "hand_id": "1", "status": "read"}
+    return tuple(row.values())
+
+
+def test_counts_have_their_zeros(
+    store: Store, judged: list[Judged], records: list[HandRecord]
+) -> None:
+    assert set(store.pots_by_verdict().values()) == {0}
+    store.write(records)
+    pots = [pot.verdict for one in judged if one.audit for pot in one.audit.pots]
+    assert store.pots_by_verdict() == {verdict: pots.count(verdict) for verdict in Verdict}
+    assert store.hands_by_status() == {
+        status: len(records) if status is Status.READ else 0 for status in Status
+    }
+
+
+def test_texts_are_found_by_id_at_every_site(store: Store) -> None:
+    long_id = "20240504120000001234567890"
+    for site in ("pokerstars", "elsewhere"):
+        text = PlacedText(f"{site}.txt", 7, f"a hand at {site}")
+        row = (site, long_id, "refused", *(None for _ in range(len(TABLES["hands"]) - 3)))
+        store.write([HandRecord(site, long_id, Status.REFUSED, 0, (text,), row, (), (), ())])
+    found = store.texts(long_id)
+    assert found == {
+        ("elsewhere", long_id): (PlacedText("elsewhere.txt", 7, "a hand at elsewhere"),),
+        ("pokerstars", long_id): (PlacedText("pokerstars.txt", 7, "a hand at pokerstars"),),
+    }
+    assert store.texts("2") == {}
+
+
+def test_replaced_hands_leave_nothing_behind(store: Store, records: list[HandRecord]) -> None:
+    store.write(records)
+    before = {table: sorted(map(repr, store.rows(table))) for table in TABLES}
+    store.write(records[:30], replaced=[one.key for one in records[:30]])
+    assert {table: sorted(map(repr, store.rows(table))) for table in TABLES} == before
+
+
+def test_a_batch_that_fails_leaves_nothing(store: Store, records: list[HandRecord]) -> None:
+    store.write(records[:10])
+    too_much = Finding("L202", Severity.ERROR, "m", line=1 << 40)
+    with pytest.raises(pa.ArrowInvalid):
+        store.write(records[10:], file_findings=[too_much], files=[FILE])
+    assert store.count("hands") == store.count("texts") == 10
+    assert store.count("files") == 0
+    store.write(records[10:], files=[FILE])
+    assert store.count("hands") == len(records)
+    assert store.files() == {FILE.digest: FILE.path}
+
+
+FILE = SourceFile("00ff", "a/b.txt", 12, "utf-8", "pokerstars")
+
+
+def test_a_value_is_never_part_of_a_statement(store: Store) -> None:
+    """Whatever a name or a text holds, it goes in and comes out as it is."""
+    odd = "x'); DROP TABLE hands; --"
+    text = PlacedText(odd, 1, odd)
+    row = (odd, odd, "refused", odd, 1, *(None for _ in range(len(TABLES["hands"]) - 5)))
+    store.write([HandRecord(odd, odd, Status.REFUSED, 0, (text,), row, (), (), ())])
+    assert store.texts(odd) == {(odd, odd): (text,)}
+    assert store.known([(odd, odd)])[odd, odd].texts == (text,)
+    with pytest.raises(ValueError, match="no table"):
+        store.count(odd)
+
+
+def test_the_table_of_player_hands_is_what_facts_declares() -> None:
+    assert list(TABLES["player_hands"]) == [column.name for column in COLUMNS]
