@@ -37,6 +37,7 @@ class LineReader:
         self.grammar = grammar_of(site.name)
         self._builders = site.builders
         self._read: dict[Money, dict[str, Line]] = {}
+        self._opening: dict[Money, dict[str, Line]] = {}
         self._seatings: dict[tuple[Money, tuple[str, ...], tuple[int, ...]], Seating] = {}
 
     def seating(self, money: Money, seats: Sequence[Seat]) -> Seating:
@@ -52,18 +53,28 @@ class LineReader:
 
     def unseated(self, line: str, money: Money) -> Line:
         """A line before the seats are known: no name is marked in it."""
-        return self._match(line.rstrip(), money)
+        memo = self._opening.setdefault(money, {})
+        read = memo.get(line)
+        if read is None:
+            read = self._match(line.rstrip(), money)
+            self._keep(memo, line, read)
+        return read
 
     def seated(self, line: str, money: Money, seating: Seating) -> Line:
         """A line of a hand whose players are known."""
         memo = self._read.setdefault(money, {})
         text = line.rstrip()
-        read = memo.get(seating.plain(text) or text)
+        plain = seating.plain(text)
+        read = memo.get(plain or text)
+        if read is None and plain is not None:
+            read = self._match(plain, money)
+            if read.kind == UNREADABLE:
+                read = None
+            else:
+                self._keep(memo, plain, read)
         if read is None:
             read = self._with_names(text, money, seating, memo)
-        if len(seating.lines) >= _MOST_LINES:
-            seating.lines.clear()
-        seating.lines[line] = read
+        self._keep(seating.lines, line, read)
         return read
 
     def _with_names(self, text: str, money: Money, seating: Seating, memo: dict[str, Line]) -> Line:
@@ -75,11 +86,15 @@ class LineReader:
                     continue
                 # A line without a mark may be a seated player's at another table.
                 if marked is not text or read.kind in self.grammar.nameless:
-                    if len(memo) >= _MOST_LINES:
-                        memo.clear()
-                    memo[marked] = read
+                    self._keep(memo, marked, read)
             return read
         return Line(UNREADABLE, Unreadable(text))
+
+    @staticmethod
+    def _keep(memo: dict[str, Line], line: str, read: Line) -> None:
+        if len(memo) >= _MOST_LINES:
+            memo.clear()
+        memo[line] = read
 
     def _match(self, text: str, money: Money) -> Line:
         if len(text) > MAX_LINE:

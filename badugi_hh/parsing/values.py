@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -52,20 +52,26 @@ def amount(text: str | None, money: Money) -> int:
         raise BadValue("P109", f"{str(problem)[0].upper()}{str(problem)[1:]}.", text) from None
 
 
-def cards(text: str | None) -> Cards:
+@lru_cache(maxsize=65_536)
+def cards(text: str) -> Cards:
     """Cards between brackets; ``P105`` for anything that is no card."""
-    return tuple(map(_card, (text or "").split()))
+    try:
+        return tuple([Card.parse(name) for name in text.split()])
+    except ValueError as problem:
+        piece = next(name for name in text.split() if not _is_card(name))
+        raise BadValue("P105", f"{piece} is not a card.", piece) from problem
 
 
 def optional_cards(text: str | None) -> Cards | None:
     return None if text is None else cards(text)
 
 
-def _card(text: str) -> Card:
+def _is_card(text: str) -> bool:
     try:
-        return Card.parse(text)
+        Card.parse(text)
     except ValueError:
-        raise BadValue("P105", f"{text} is not a card.", text) from None
+        return False
+    return True
 
 
 def stamp_in_utc(

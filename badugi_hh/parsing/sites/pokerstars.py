@@ -50,6 +50,11 @@ _STRUCTURES: Final = {
     "pot limit": Structure.POT_LIMIT,
     "no limit": Structure.NO_LIMIT,
 }
+_PRESENCE: Final = {
+    None: Presence.PLAYING,
+    " is sitting out": Presence.SITTING_OUT,
+    " out of hand": Presence.OUT_OF_HAND,
+}
 _FOLDED_ON: Final = {
     "after the 1st Draw": Street.FIRST_DRAW,
     "after the 2nd Draw": Street.SECOND_DRAW,
@@ -117,7 +122,7 @@ def _seat(values: Values, money: Money) -> Seat:
         number(at),
         name or "",
         amount(stack, money),
-        Presence((presence or "").strip()),
+        _PRESENCE[presence],
         (bounty or "") + (note or "").strip(),
     )
 
@@ -156,12 +161,12 @@ def _discard(values: Values, _money: Money) -> Event:
 
 def _dealt(values: Values, _money: Money) -> Event:
     who, kept, new = values
-    return Dealt(seat(who), cards(new), optional_cards(kept) or ())
+    return Dealt(seat(who), cards(new or ""), optional_cards(kept) or ())
 
 
 def _show(values: Values, _money: Money) -> Event:
     who, shown, called = values
-    return Show(seat(who), cards(shown), called or "")
+    return Show(seat(who), cards(shown or ""), called or "")
 
 
 def _collected(values: Values, money: Money) -> Event:
@@ -214,7 +219,7 @@ def _seat_won(values: Values, money: Money) -> Event:
         at,
         Outcome.WON,
         tags,
-        cards=cards(shown),
+        cards=cards(shown or ""),
         amount=amount(chips, money),
         called=called or "",
         note=(note or "").strip(),
@@ -228,7 +233,7 @@ def _seat_lost(values: Values, _money: Money) -> Event:
         at,
         Outcome.LOST,
         tags,
-        cards=cards(shown),
+        cards=cards(shown or ""),
         called=called or "",
         note=(note or "").strip(),
     )
