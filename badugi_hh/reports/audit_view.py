@@ -127,7 +127,7 @@ def debt_table(entries: Sequence[Debt]) -> Table:
         (
             Column("site", "site", wide=True),
             Column("player", "player"),
-            Column("currency", "currency"),
+            Column("money", "currency"),
             Column("is owed", "owed", Form.AMOUNT),
             Column("was overpaid", "overpaid", Form.AMOUNT),
         ),

@@ -22,7 +22,7 @@ _FORMS: Final = {
 _WHO: Final = (
     Column("site", "site", wide=True),
     Column("player", "player"),
-    Column("currency", "currency"),
+    Column("money", "currency"),
 )
 _PLAY: Final = ("hands", "net", "bb_100", "vpip", "pfr", "three_bet", "wtsd", "wsd")
 _DRAWS: Final = (
@@ -41,6 +41,8 @@ def player_table(summary: pd.DataFrame) -> Table:
 
 def stat_tables(summary: pd.DataFrame) -> tuple[Table, ...]:
     """What is shown of a summary: one player's sheet, or two tables that compare players."""
+    if len(summary) == 0:
+        return (player_table(summary),)
     if len(summary) == 1:
         return (_sheet(summary),)
     return (

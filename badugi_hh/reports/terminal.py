@@ -99,7 +99,7 @@ class Screen:
 
     def _grid(self, table: Table, columns: Iterable[int]) -> RichTable:
         grid = RichTable(
-            box=_RULE, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), min_width=0
+            box=_RULE, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), min_width=0
         )
         columns = tuple(columns)
         for at in columns:

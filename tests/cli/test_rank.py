@@ -70,10 +70,10 @@ def test_the_shape_of_a_tie() -> None:
 def test_the_table_says_how_many_ranks_there_are() -> None:
     result = CliRunner().invoke(app, ["rank", "As2d3c4h", "KsKdKhKc"])
     assert result.stdout == (
-        "place   cards         badugi rank      of 1,092\n"
-        "-----------------------------------------------\n"
-        "    1   As 2d 3c 4h   4-3-2-A badugi          1\n"
-        "    2   Ks Kd Kh Kc   one-card K          1,092\n"
+        "place  cards        badugi rank     of 1,092\n"
+        "--------------------------------------------\n"
+        "    1  As 2d 3c 4h  4-3-2-A badugi         1\n"
+        "    2  Ks Kd Kh Kc  one-card K         1,092\n"
     )
 
 

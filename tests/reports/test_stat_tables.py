@@ -69,10 +69,10 @@ def test_two_players_are_compared_at_80_columns() -> None:
     play, draws = stat_tables(summary(HERON, IBIS))
     assert drawn(play, 80) == (
         "play\n"
-        "player   currency   Hands     Net   BB/100    VPIP    PFR   3-bet   WTSD   W$SD\n"
+        "site        player  money  Hands    Net  BB/100   VPIP   PFR  3-bet  WTSD  W$SD\n"
         "-------------------------------------------------------------------------------\n"
-        "ibis     USD            9    0.50    11.11     n/a    n/a     n/a    n/a    n/a\n"
-        "heron    USD            4   -0.75   -37.50   33.3%   0.0%     n/a    n/a    n/a\n"
+        "pokerstars  ibis    USD        9   0.50   11.11    n/a   n/a    n/a   n/a   n/a\n"
+        "pokerstars  heron   USD        4  -0.75  -37.50  33.3%  0.0%    n/a   n/a   n/a\n"
     )
     assert max(map(len, drawn(draws, 80).splitlines())) <= 80
 

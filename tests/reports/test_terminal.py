@@ -125,10 +125,10 @@ NETS = Table(
 def test_a_table_in_a_pipe() -> None:
     assert drawn(NETS) == (
         "players\n"
-        "site         player                       net    VPIP   hands   BB/100\n"
-        "----------------------------------------------------------------------\n"
-        "pokerstars   heron                     $12.50   31.2%   1,200     1.50\n"
-        f"pokerstars   {SHOWN}      -$3     n/a       7      n/a\n"
+        "site        player                      net   VPIP  hands  BB/100\n"
+        "-----------------------------------------------------------------\n"
+        "pokerstars  heron                    $12.50  31.2%  1,200    1.50\n"
+        f"pokerstars  {SHOWN}     -$3    n/a      7     n/a\n"
     )
 
 
