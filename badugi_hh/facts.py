@@ -186,11 +186,16 @@ def _away(hand: Hand, decisions: Iterable[Decision]) -> Collection[int]:
     """The seats of the players who sat out when it was first their turn.
 
     In tournaments they are dealt in, and the room folds for them. Who comes back before his turn
-    plays; who runs out of time was there and had his chance, though he sits out from then on.
+    plays, and so does whoever puts chips in: the room never does that for anybody. Who runs out of
+    time was there and had his chance, though he sits out from then on.
     """
     first_turn: dict[int, int] = {}
+    present = set()
     for decision in decisions:
-        first_turn.setdefault(decision.seat, decision.event)
+        if decision.seat not in first_turn:
+            first_turn[decision.seat] = decision.event
+            if decision.added:
+                present.add(decision.seat)
     away = {seat.number for seat in hand.seats if seat.presence is Presence.SITTING_OUT}
     for index, event in enumerate(hand.events):
         if type(event) is not Notice or event.seat is None:
@@ -201,7 +206,7 @@ def _away(hand: Hand, decisions: Iterable[Decision]) -> Collection[int]:
             away.add(event.seat)
         elif event.topic is Topic.RETURNED:
             away.discard(event.seat)
-    return away
+    return away - present
 
 
 _NO_ENTRY: Final = (0, 0, 0, 0)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from badugi_hh.audit import Audit, audit
-from badugi_hh.facts import COLUMNS, COUNTERS, IDENTITY, frame, player_rows
+from badugi_hh.facts import COLUMNS, COUNTERS, IDENTITY, Row, frame, player_rows
 from badugi_hh.parsing import read_text
 
 HANDS = sorted((Path(__file__).parent / "hands").glob("*.txt"))
@@ -19,6 +19,11 @@ HANDS = sorted((Path(__file__).parent / "hands").glob("*.txt"))
 def audits(path: Path) -> list[Audit]:
     readings = read_text(path.read_text(encoding="utf-8"))
     return [audit(reading.hand) for reading in readings if reading.hand]
+
+
+def rows_of_text(text: str) -> list[Row]:
+    hands = (reading.hand for reading in read_text(text))
+    return [row for hand in hands if hand for row in player_rows(audit(hand))]
 
 
 def named_rows(path: Path) -> list[dict[str, Any]]:
@@ -89,6 +94,14 @@ def test_a_tournament_row_counts_chips() -> None:
         tuple(row[n] for n in ("currency", "decimals", "tournament", "small_bet", "big_bet"))
         == chips
     )
+
+
+def test_who_puts_chips_in_is_not_away() -> None:
+    """Not every log says that somebody has returned; a call says it too."""
+    text = hand_file("away").read_text(encoding="utf-8")
+    unsaid = text.replace("Dart has returned\n", "")
+    assert unsaid != text
+    assert rows_of_text(unsaid) == rows_of_text(text)
 
 
 def test_a_hand_without_any_payment_gives_no_rows() -> None:

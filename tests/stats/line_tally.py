@@ -111,6 +111,8 @@ def _tally_hand(lines: list[str]) -> tuple[str, dict[str, Count]]:
             count[f"d{cards}_draw_{street}"] += 1
         elif DECISION.fullmatch(rest):
             verb = words[1]
+            if verb not in ("folds", "checks") and name not in decided:
+                away.discard(name)  # the room folds for a player, but never puts chips in
             own_choice = street == 0 and not (name in away and name not in decided)
             if street == 0 and name in away:
                 count["away"] = 1

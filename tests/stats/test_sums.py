@@ -53,7 +53,7 @@ groups = st.sampled_from(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(tables, tables, tables, groups)
 def test_sums_of_parts_are_the_sum_of_the_whole(
     first: list[Any], second: list[Any], third: list[Any], by: tuple[str, ...]
