@@ -88,15 +88,14 @@ class Legality:
             f"{self.name(first)}'s and {self.name(second)}'s.",
         )
 
-    def blinds_missing(self) -> Fault | None:
-        """In fixed limit somebody always posts the big blind, unless an ante took his last chip."""
+    def big_blind_missing(self) -> int | None:
+        """In fixed limit somebody always posts the big blind, unless an ante took his last chip:
+        the seat from which it is missing."""
         table = self._table
         if table.big_blind is not None or len(table.order) < 2:
             return None
         seat = table.order[1] if len(table.order) > 2 else table.order[0]
-        if table.places[seat].all_in_on is not None:
-            return None
-        return Fault("L208", f"Nobody posts the big blind; it was due from {self.name(seat)}.")
+        return seat if table.places[seat].all_in_on is None else None
 
     # -- betting ---------------------------------------------------------------------------------
 
@@ -114,6 +113,7 @@ class Legality:
             return Fault(
                 "L205",
                 f"{self.name(event.seat)} checks, but {self._show(owed)} was to be called.",
+                owed,
             )
         return None
 

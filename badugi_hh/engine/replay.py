@@ -28,6 +28,7 @@ from badugi_hh.events import (
     Fold,
     Hand,
     Post,
+    PostKind,
     Presence,
     Raise,
     Reshuffle,
@@ -124,13 +125,10 @@ class _Replayer:
     def player(self, index: int, seat: int, verb: str) -> Place | None:
         """The place of a player who is in the hand; a finding and ``None`` if he is not."""
         place = self.table.places.get(seat)
-        name = self.rules.name(seat)
-        if place is None:
-            self.report(index, "L207", f"{name} {verb}, but was not dealt in.", seat)
-        elif not place.in_hand:
-            self.report(index, "L207", f"{name} {verb} after folding.", seat)
-        else:
+        if place is not None and place.folded_on is None:
             return place
+        why = ", but was not dealt in." if place is None else " after folding."
+        self.report(index, "L207", f"{self.rules.name(seat)} {verb}{why}", seat)
         return None
 
     # -- posts and streets -----------------------------------------------------------------------
@@ -157,9 +155,15 @@ class _Replayer:
     def open(self, index: int) -> None:
         """The cards are out, and the first betting round begins."""
         self.opened = True
-        fault = self.rules.blind_seats() or self.rules.blinds_missing()
+        fault, absent = self.rules.blind_seats(), self.rules.big_blind_missing()
         if fault:
             self.report(index, fault.code, fault.message)
+        elif absent is not None:
+            self.report(index, "L208", "Nobody posts the big blind; it was due from "
+                        f"{self.rules.name(absent)}.", absent)  # fmt: skip
+            stack = self.table.places[absent].stack
+            amount = min(self.hand.stakes.small_bet, stack)
+            self.table.post(absent, PostKind.BIG_BLIND, amount)
         self.table.deal()
 
     def finish_before(self, index: int, street: int) -> None:
@@ -231,8 +235,8 @@ class _Replayer:
                 table.fold(seat)
             case Check():
                 move, fault = Move.CHECK, rules.check(event)
-                self.settle_amount(index, place, fault, 0)
-                table.check(seat)
+                amount = self.settle_amount(index, place, fault, 0)
+                table.call(seat, amount) if amount else table.check(seat)
             case Call():
                 move, fault = Move.CALL, rules.call(event) or rules.all_in_words(event)
                 amount = self.settle_amount(index, place, fault, event.amount)
@@ -317,8 +321,9 @@ class _Replayer:
     def miss(self, index: int, seat: int) -> None:
         """The action of ``seat`` is missing: go on with the one that fits what follows."""
         table, rules = self.table, self.rules
-        self.report(index, "L208", f"{rules.name(seat)} has no action, but it was the turn of "
-                    f"{rules.name(seat)}.", seat)  # fmt: skip
+        self.report(
+            index, "L208", f"{rules.name(seat)} was to act, but has no action in the log.", seat
+        )
         events = self.hand.events
         if not any(isinstance(e, Action) and e.seat == seat for e in events[index:]):
             return table.fold(seat)
@@ -364,6 +369,8 @@ class _Replayer:
             cards = None  # those are kept, not thrown away
         else:
             count, fault = min(event.count, 4), rules.discard(event)
+            if cards and len(cards) != count and len(cards) == self.dealt_next(index, seat):
+                count = len(cards)  # the list is right, and the printed number is not
             self.owed[seat] = count
             self.need_cards(index, seat, count)
             if cards == ():
@@ -413,6 +420,12 @@ class _Replayer:
                 return True
         return False
 
+    def dealt_next(self, index: int, seat: int) -> int | None:
+        """How many new cards the next deal line gives to ``seat``."""
+        ahead = (e for e in self.hand.events[index:] if isinstance(e, Dealt) and e.seat == seat)
+        following = next(ahead, None)
+        return len(following.new) if following else None
+
     def need_cards(self, index: int, seat: int, count: int) -> None:
         """The deck must be able to serve ``count`` cards (rules.md, section 5)."""
         deck = self.table.deck
@@ -442,7 +455,7 @@ class _Replayer:
             self.report(index, fault.code, fault.message, seat)
         table.forget(seat)
         cards = frozenset((*event.kept, *event.new))
-        if len(cards) == 4:
+        if len(cards) == 4 and not fault:  # what a wrong line says of cards is not known
             table.hold(seat, cards)
         if first:
             place.start = place.holding

@@ -28,6 +28,7 @@ class Place:
     __slots__ = (
         "acted",
         "all_in_on",
+        "answered",
         "bet",
         "dead",
         "folded_on",
@@ -50,6 +51,7 @@ class Place:
         self.dead = 0
         self.returned = 0
         self.acted = False
+        self.answered = 0  # the price that he let be, with less in: by an illegal check or call
         self.folded_on: Street | None = None
         self.all_in_on: Street | None = None
         self.known: frozenset[Card] = frozenset()
@@ -88,7 +90,8 @@ class Table:
     ``stacks`` maps every seat dealt in to its chips before the hand; ``button`` may be a seat that
     is not among them. ``order`` lists the seats from the left of the button (source text R1: draws
     and later rounds start there). ``price`` is the total that a player must have in on this street
-    to stay in.
+    to stay in. ``pot`` are all chips put in so far, uncalled ones included; ``live_seats`` the seats
+    that have not folded, from the left of the button.
     """
 
     def __init__(
@@ -112,16 +115,14 @@ class Table:
         self.to_act: int | None = None
         self.undrawn: list[int] = []
         self.over = len(self.order) < 2
+        self.pot = 0
+        self.live_seats = self.order
+        self._able = len(self.order)
         self._after = {
             seat: self.order[at + 1 :] + self.order[: at + 1] for at, seat in enumerate(self.order)
         }
 
     # -- what can be seen ------------------------------------------------------------------------
-
-    @property
-    def pot(self) -> int:
-        """All chips put in so far, uncalled ones included."""
-        return sum(place.live + place.dead for place in self.places.values())
 
     @property
     def bets(self) -> int:
@@ -147,11 +148,6 @@ class Table:
         """Whose draw it is; ``None`` when all draws of the street are made."""
         return self.undrawn[0] if self.undrawn else None
 
-    @property
-    def live_seats(self) -> tuple[int, ...]:
-        """The seats that have not folded, from the left of the button."""
-        return tuple(seat for seat in self.order if self.places[seat].folded_on is None)
-
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The seats after ``first`` and before ``last``, clockwise."""
         ring = self._after[first]
@@ -168,7 +164,7 @@ class Table:
         place = self.places[seat]
         if place.reach <= self.price - place.bet or self.capped:
             return False
-        return any(p.able for p in self.places.values() if p is not place)
+        return self._able > place.able
 
     # -- posts and streets -----------------------------------------------------------------------
 
@@ -186,6 +182,7 @@ class Table:
             self.big_blind = seat
         place.dead += dead
         place.stack -= dead
+        self.pot += dead
         self._put(place, amount - dead, on_street=kind is not PostKind.ANTE)
         if kind is not PostKind.ANTE:
             # A short big blind does not lower the bet for the others (rules.md, section 2).
@@ -206,23 +203,29 @@ class Table:
         for place in self.places.values():
             place.bet = 0
             place.acted = False
+            place.answered = 0
         self.undrawn = list(self.live_seats)
 
     # -- betting ---------------------------------------------------------------------------------
 
     def fold(self, seat: int) -> None:
         place = self.places[seat]
+        self._able -= place.able
         place.folded_on = self.street
+        self.live_seats = tuple([other for other in self.live_seats if other != seat])
         self.deck.discard(seat, 0, place.known)
         self._done(place)
 
     def check(self, seat: int) -> None:
-        self._done(self.places[seat])
+        place = self.places[seat]
+        place.answered = self.price
+        self._done(place)
 
     def call(self, seat: int, amount: int, *, all_in: bool = False) -> None:
         """``amount``: chips added now. ``all_in``: he can't act any more, whatever his stack."""
         place = self.places[seat]
         self._put(place, amount, all_in=all_in)
+        place.answered = self.price
         self._done(place)
 
     def raise_to(self, seat: int, to: int, *, all_in: bool = False) -> None:
@@ -251,6 +254,7 @@ class Table:
         top.bet = max(top.bet - excess, 0)
         top.returned += excess
         top.stack += excess
+        self.pot -= excess
         return top.seat, excess
 
     # -- draws and cards -------------------------------------------------------------------------
@@ -295,9 +299,11 @@ class Table:
     ) -> None:
         place.stack -= amount
         place.live += amount
+        self.pot += amount
         if on_street:
             place.bet += amount
         if all_in or (place.stack <= 0 and not place.uncounted):
+            self._able -= place.able
             place.all_in_on = self.street
 
     def _done(self, place: Place) -> None:
@@ -309,16 +315,21 @@ class Table:
             self._turn_after(place.seat)
 
     def _turn_after(self, seat: int) -> None:
-        self.to_act = next((s for s in self._after[seat] if self._must_act(self.places[s])), None)
+        self.to_act = None
+        for other in self._after[seat]:
+            if self._must_act(self.places[other]):
+                self.to_act = other
+                return
 
     def _must_act(self, place: Place) -> bool:
-        if not place.able:
+        if place.folded_on is not None or place.all_in_on is not None:
             return False
-        others = [p for p in self.places.values() if p is not place and p.folded_on is None]
-        if any(p.all_in_on is None for p in others):
-            return not place.acted or place.bet < self.price
+        answered = max(place.bet, place.answered)
+        if self._able > 1:
+            return not place.acted or answered < self.price
         # Everybody else is all-in: there is only a bet to answer, if it exceeds what he has in.
-        return place.bet < max((p.bet for p in others), default=0)
+        others = [self.places[seat].bet for seat in self.live_seats if seat != place.seat]
+        return answered < max(others, default=0)
 
     def _drawn(self, seat: int) -> None:
         if seat in self.undrawn:
