@@ -75,18 +75,19 @@ def _key(size: int, mask: int) -> int:
 BADUGI_RANKS: Final = _all_ranks()
 
 
+# A card as bits: its suit above its rank. Two cards that can't both play share a bit.
+_BITS: Final = tuple(1 << (13 + card % 4) | 1 << (card // 4) for card in range(52))
+_RANK_BITS: Final = (1 << 13) - 1
+
+
 @lru_cache(maxsize=65_536)
 def _best(cards: frozenset[Card]) -> BadugiRank:
-    best = 4 << 13
-    # Grow the set of playable subsets card by card; a subset is (suits used, ranks used, size).
-    subsets = [(0, 0, 0)]
+    playable = [0]
     for card in cards:
-        suit, rank = 1 << (card & 3), 1 << (card >> 2)
-        for suits, ranks, size in subsets[:]:
-            if not (suits & suit or ranks & rank):
-                subsets.append((suits | suit, ranks | rank, size + 1))
-                best = min(best, _key(size + 1, ranks | rank))
-    return BADUGI_RANKS[best]
+        bits = _BITS[card]
+        playable += [chosen | bits for chosen in playable if not chosen & bits]
+    masks = [chosen & _RANK_BITS for chosen in playable]
+    return BADUGI_RANKS[min([_key(mask.bit_count(), mask) for mask in masks])]
 
 
 def rank_of(cards: Iterable[Card]) -> BadugiRank:

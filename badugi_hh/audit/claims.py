@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Any
 
 from badugi_hh.engine.faults import finding_at
 from badugi_hh.events import (
@@ -30,7 +31,7 @@ class Claims:
     totals: list[tuple[int, PotTotal]] = field(default_factory=list)
     seats: list[tuple[int, SeatSummary]] = field(default_factory=list)
     shows: list[tuple[int, Show]] = field(default_factory=list)
-    capped: list[int] = field(default_factory=list)
+    capped: list[tuple[int, Capped]] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -74,22 +75,18 @@ class Claims:
 
 def gather(hand: Hand) -> Claims:
     claims = Claims(hand)
+    # By class, since most events are no claims, and a million hands are gathered.
+    homes: dict[type, list[Any]] = {
+        Award: claims.awards,
+        SeatSummary: claims.seats,
+        Show: claims.shows,
+        Uncalled: claims.uncalled,
+        PotTotal: claims.totals,
+        CashOut: claims.cash_outs,
+        Capped: claims.capped,
+    }
     for index, event in enumerate(hand.events):
-        match event:
-            case Award():
-                claims.awards.append((index, event))
-            case SeatSummary():
-                claims.seats.append((index, event))
-            case Show():
-                claims.shows.append((index, event))
-            case Uncalled():
-                claims.uncalled.append((index, event))
-            case PotTotal():
-                claims.totals.append((index, event))
-            case CashOut():
-                claims.cash_outs.append((index, event))
-            case Capped():
-                claims.capped.append(index)
-            case _:
-                pass
+        home = homes.get(type(event))
+        if home is not None:
+            home.append((index, event))
     return claims

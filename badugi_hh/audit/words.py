@@ -33,6 +33,12 @@ class _Words:
         self.replay = replay
         self.names = {seat.number: seat.player for seat in claims.hand.seats}
         self.miscalled: set[int] = set()
+        # Who put chips in voluntarily or as a blind; an ante is neither.
+        self.bettors = {decision.seat for decision in replay.decisions if decision.added} | {
+            event.seat
+            for event in claims.hand.events
+            if isinstance(event, Post) and event.kind is not PostKind.ANTE
+        }
 
     def check(self) -> None:
         for index, show in self.claims.shows:
@@ -46,7 +52,7 @@ class _Words:
             fault = self.outcome(seat) or self.tags(seat, posters)
             if fault:
                 self.claims.report(index, "S308", fault, seat=seat.seat)
-        for index in self.claims.capped:
+        for index, _ in self.claims.capped:
             self.capped(index)
 
     def called(self, index: int, seat: int, cards: Cards, called: str) -> None:
@@ -76,16 +82,9 @@ class _Words:
                 f"The summary says that {name} folded {_when(seat.folded_on)}, "
                 f"but the fold was {_when(record.folded_on)}."
             )
-        if seat.did_not_bet and self.bet(seat.seat):
+        if seat.did_not_bet and seat.seat in self.bettors:
             return f"The summary says that {name} did not bet, but chips were put in."
         return None
-
-    def bet(self, seat: int) -> bool:
-        """Chips put in voluntarily or as a blind; an ante is neither."""
-        return any(d.seat == seat and d.added for d in self.replay.decisions) or any(
-            isinstance(event, Post) and event.seat == seat and event.kind is not PostKind.ANTE
-            for event in self.claims.hand.events
-        )
 
     def posters(self) -> dict[str, int]:
         """Who has the button, and who posted the first small and big blind."""

@@ -90,8 +90,8 @@ class Table:
     ``stacks`` maps every seat dealt in to its chips before the hand; ``button`` may be a seat that
     is not among them. ``order`` lists the seats from the left of the button (source text R1: draws
     and later rounds start there). ``price`` is the total that a player must have in on this street
-    to stay in. ``pot`` are all chips put in so far, uncalled ones included; ``live_seats`` the seats
-    that have not folded, from the left of the button.
+    to stay in. ``pot`` are all chips put in so far, uncalled ones included; ``live_seats`` are the
+    seats that have not folded, from the left of the button.
     """
 
     def __init__(
