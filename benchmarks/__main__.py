@@ -1,0 +1,75 @@
+"""``python -m benchmarks``: the floor, reading and import on the same files, in one run.
+
+Only ratios within one run count: machines differ, and so do the minutes of one machine. They are
+ratios of processor time, which other programs disturb less than the clock; an import may use
+several threads, so that its ratio is rather too low than too high.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from badugi_hh.simulate import simulate
+from badugi_hh.writing import render_file
+from benchmarks.measure import MEASURES
+from benchmarks.varied import varied
+
+ROOT = Path(__file__).parents[1]
+CORPUS = ROOT.parent / "shared" / "corpus"
+SOURCES = [CORPUS / "pokerstars-mtt.txt", CORPUS / "pokerstars-cash.txt"]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--hands", type=int, default=5000, help="hands in each file (5000)")
+    parser.add_argument("--rounds", type=int, default=3, help="the median of so many (3)")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        for title, text in _inputs(wanted.hands):
+            file = Path(folder) / "hands.txt"
+            file.write_text(text, encoding="utf-8")
+            lines, size = text.count("\n"), len(text) / 1e6
+            print(f"\n{title}: {wanted.hands} hands, {lines} lines, {size:.1f} MB")
+            _report(file, wanted.rounds)
+
+
+def _inputs(hands: int) -> Iterator[tuple[str, str]]:
+    yield "Simulated hands", render_file(simulate(hands, seed=1))
+    if all(source.is_file() for source in SOURCES):
+        yield "Varied copies of real hands", varied(SOURCES, hands)
+    else:
+        print("\n(no real hands: their folder is not there)")
+
+
+def _report(file: Path, rounds: int) -> None:
+    # One after the other in every round, so that all of them see the same noise.
+    runs = [{name: _run(name, file) for name in MEASURES} for _ in range(rounds)]
+    print(f"{'':10}{'hands/s':>10}{'of floor':>10}{'peak MB':>10}")
+    for name in MEASURES:
+        speed = median(run[name]["hands"] / run[name]["seconds"] for run in runs)
+        ratio = median(run["floor"]["cpu"] / run[name]["cpu"] for run in runs)
+        peak = max(run[name]["peak_mb"] for run in runs)
+        print(f"{name:10}{speed:>10,.0f}{ratio:>10.3f}{peak:>10.0f}")
+
+
+def _run(name: str, file: Path) -> dict[str, float]:
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks.measure", name, str(file)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    result: dict[str, float] = json.loads(done.stdout)
+    return result
+
+
+if __name__ == "__main__":
+    main()
