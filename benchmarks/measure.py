@@ -1,8 +1,8 @@
 """One measurement in a process of its own, so that no other warms or slows it.
 
-``python -m benchmarks.measure floor|reading|import FILE`` prints JSON: ``hands``, ``seconds`` by the
-clock, ``cpu`` seconds of all its threads, and ``peak_mb``, the most memory the process had. What
-happens once in a process is done before.
+``python -m benchmarks.measure floor|reading|import FILE`` prints JSON: ``hands``, ``seconds`` by
+the clock, ``cpu`` seconds of all its threads, and ``peak_mb``, the most memory the process had.
+What happens once in a process is done before.
 """
 
 from __future__ import annotations
