@@ -274,9 +274,12 @@ class _Replayer:
 
     def take_turn(self, index: int, event: Betting, place: Place) -> bool:
         """Is it this player's turn, or can the log be followed all the same?"""
-        table, seat, name = self.table, event.seat, self.rules.name(event.seat)
+        table, seat = self.table, event.seat
         if not self.opened:
             self.open(index)
+        if seat == table.to_act and not self.emptied:
+            return True
+        name = self.rules.name(seat)
         if isinstance(event, Fold) and place.all_in_on is not None:
             return True
         if table.over:

@@ -245,11 +245,14 @@ class Table:
         Dead chips are not matched by anybody; antes are, so that the excess of an ante over an
         all-in player's comes back too (formats.md 3.4).
         """
-        ranked = sorted(self.places.values(), key=lambda place: place.live, reverse=True)
-        excess = ranked[0].live - ranked[1].live
-        if excess <= 0 or not ranked[0].in_hand:
+        places = list(self.places.values())
+        contributions = sorted([place.live for place in places])
+        excess = contributions[-1] - contributions[-2]
+        if excess <= 0:
             return None
-        top = ranked[0]
+        top = next(place for place in places if place.live == contributions[-1])
+        if not top.in_hand:
+            return None
         top.live -= excess
         top.bet = max(top.bet - excess, 0)
         top.returned += excess
