@@ -4,7 +4,7 @@ Tables persist: people keep their names and their temperaments, stacks are carri
 hand, the button moves, levels rise. The engine's own table keeps the rules, so every hand is legal
 by construction, and the audit must find nothing in it.
 
-Rake is taken in real-money hands that reach the first draw: see ``claims.rake_of``.
+Rake is taken in real-money hands that reach the first draw: see ``claims.rakes_of``.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ __all__ = ["SITES", "simulate"]
 
 SITES = ("pokerstars",)
 
-# Hands of one table before the simulation goes on to another.
-_SESSION = range(20, 90)
+# Hands of one table before the simulation goes on to another; most tournaments end before that.
+_CASH_HANDS = range(20, 90)
+_TOURNAMENT_HANDS = range(60, 240)
 
 
 def simulate(count: int, seed: int, site: str = "pokerstars") -> Iterator[Hand]:
@@ -50,15 +51,17 @@ def _hands(rng: Random) -> Iterator[Hand]:
             # The loosest people sit down together: many draws, and now and then a reshuffle.
             others.sort(key=lambda person: person.temperament.looseness, reverse=True)
         company = others if hero is None else [hero, *others]
-        yield from islice(_session(company, hero, clock, rng).hands(), rng.choice(_SESSION))
+        yield from _session(company, hero, clock, rng)
         clock.rest()
 
 
 def _session(
     company: list[Person], hero: Person | None, clock: Clock, rng: Random
-) -> CashTable | TournamentTable:
-    if rng.random() < 0.35:
-        return TournamentTable(open_terms(rng), company, hero, clock, rng)
+) -> Iterator[Hand]:
+    """One table of a random kind."""
+    if rng.random() < 0.13:
+        tournament = TournamentTable(open_terms(rng), company, hero, clock, rng)
+        return islice(tournament.hands(), rng.choice(_TOURNAMENT_HANDS))
     venue = open_venue(rng)
     table = ZoomPool if venue.game == "Zoom" else CashTable
-    return table(venue, company, hero, clock, rng)
+    return islice(table(venue, company, hero, clock, rng).hands(), rng.choice(_CASH_HANDS))

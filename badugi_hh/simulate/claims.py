@@ -36,10 +36,16 @@ def claims(
     return _Ending(table, cards, setup, rng).run()
 
 
-def rake_of(pot: int, big_bet: int, drawn: bool) -> int:
-    """The rake of a cash pot: 5 %, rounded down to the cent, at most half a big bet, and none from
-    a hand that ended before the first draw."""
-    return min(pot * 5 // 100, big_bet // 2) if drawn else 0
+def rakes_of(pots: Sequence[int], big_bet: int, drawn: bool) -> list[int]:
+    """What the room takes from each pot of a cash hand, main pot first: 5 % rounded down to the
+    cent, at most half a big bet altogether, and nothing from a hand that ended before the first
+    draw (rules.md, section 4)."""
+    left = big_bet // 2 if drawn else 0
+    rakes = []
+    for pot in pots:
+        rakes.append(min(pot * 5 // 100, left))
+        left -= rakes[-1]
+    return rakes
 
 
 def label(rank: BadugiRank) -> str:
@@ -62,25 +68,30 @@ class _Ending:
         self.paid: dict[int, int] = {}
 
     def run(self) -> tuple[list[Event], dict[int, int]]:
-        table = self.table
-        total = table.pot
-        drawn = table.street > Street.PREDRAW
-        rake = rake_of(total, table.stakes.big_bet, drawn) if self.setup.raked else 0
+        total = self.table.pot
         if len(self.live) == 1:
-            nets = [total - rake]
+            nets = self.after_rake([total])
             self.uncontested(nets[0])
         else:
-            layers = build_pots([table.places[seat] for seat in table.order])
+            layers = build_pots([self.table.places[seat] for seat in self.table.order])
             holdings = {seat: frozenset(held) for seat, held in self.cards.items()}
             pots = settle(layers, holdings, TieRule.SPLIT)
-            nets = after_rake([pot.amount for pot in pots], rake)
+            nets = self.after_rake([pot.amount for pot in pots])
             self.showdown(pots, nets)
         self.events.append(SummaryStart())
         split = len(nets) > 1
         main, side = (nets[0], tuple(nets[1:])) if split else (None, ())
-        self.events.append(PotTotal(total, rake, main, side))
+        self.events.append(PotTotal(total, total - sum(nets), main, side))
         self.events += [self.summary(seat) for seat in sorted(self.table.order)]
         return self.events, self.paid
+
+    def after_rake(self, amounts: Sequence[int]) -> list[int]:
+        """The pots as the room pays them out, and prints them in the summary."""
+        if not self.setup.raked:
+            return list(amounts)
+        drawn = self.table.street > Street.PREDRAW
+        rakes = rakes_of(amounts, self.table.stakes.big_bet, drawn)
+        return [amount - rake for amount, rake in zip(amounts, rakes, strict=True)]
 
     # -- who shows, who is paid ------------------------------------------------------------------
 
@@ -165,16 +176,6 @@ class _Ending:
             ("big blind", table.big_blind),
         )
         return tuple(tag for tag, holder in held if holder == seat)
-
-
-def after_rake(amounts: Sequence[int], rake: int) -> list[int]:
-    """The pots, main pot first, once the rake has been taken: from the main pot while it lasts."""
-    nets = []
-    for amount in amounts:
-        taken = min(amount, rake)
-        rake -= taken
-        nets.append(amount - taken)
-    return nets
 
 
 def _pot_name(number: int, pots: int) -> str:

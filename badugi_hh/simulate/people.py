@@ -54,7 +54,21 @@ NAMES: Final = (
 )
 
 # The places where tables of cash games and clubs take their names from.
-TABLES: Final = ("Alnwick", "Bellever", "Cautley", "Dunkery", "Ebbor", "Fernworthy", "Gaping Gill")
+TABLES: Final = (
+    "Alnwick",
+    "Bellever",
+    "Cautley",
+    "Dunkery",
+    "Ebbor",
+    "Fernworthy",
+    "Gaping Gill",
+    "Hisehope",
+    "Ingleborough",
+    "Jervaulx",
+    "Kielder",
+    "Ladybower",
+    "Malham",
+)
 CLUBS: Final = ("{Weir Club}", "{Upstream}", "{The {Low} Ford}")
 
 # What people type: also things that look like lines of the hand.

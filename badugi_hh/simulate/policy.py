@@ -83,9 +83,10 @@ def _raising_point(spot: Spot, temperament: Temperament) -> float:
 
 
 def _calling_point(spot: Spot, temperament: Temperament) -> float:
-    """Less is needed when the pot is large beside the price."""
+    """Less is needed when the pot is large beside the price, more when few draws are left."""
     price = spot.to_call / (spot.pot + spot.to_call)
-    return 0.43 + 0.7 * price - 0.45 * temperament.looseness + 0.05 * spot.bets
+    hurdle = 0.43 + 0.7 * price + 0.05 * spot.bets + 0.04 * spot.street
+    return hurdle - 0.45 * temperament.looseness
 
 
 def starts_snow(cards: Sequence[Card], temperament: Temperament, rng: Random) -> bool:

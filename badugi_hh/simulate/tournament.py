@@ -123,14 +123,15 @@ class TournamentTable:
         ring = after(rng.choice(list(self.chairs)), self.chairs)
         self.last_small, self.last_big = ring[-1], ring[0]
         self.arrived: tuple[int, ...] = ()
+        self.watches_on = rng.random() < 0.5
 
     def stack(self) -> int:
         """All alike at the start of a single table."""
         return self.rng.randrange(200, 6000) if self.many else 1500
 
     def hands(self) -> Iterator[Hand]:
-        """Hands until one player has all the chips, or the hero is out: there his log ends."""
-        while len(self.chairs) > 1 and not self.hero_is_out():
+        """Hands until one player has all the chips, or the hero is out and does not watch on."""
+        while len(self.chairs) > 1 and (self.watches_on or not self.hero_is_out()):
             setup = self.next_setup()
             before = {seat: chair.stack for seat, chair in self.chairs.items()}
             played = play(setup, self.rng)
@@ -172,6 +173,9 @@ class TournamentTable:
             # Nobody to post it, and no ante: if all folded to the big blind there would be no pot.
             # What the room does then is not known, so this table moves on by one more.
             small, big = ring[0], ring[1]
+        elif small in dealt and after(button, dealt)[0] != small:
+            # More players have come to two: the button goes to the right of the small blind.
+            button = after(small, dealt)[-2]
         self.last_small, self.last_big = small, big
         return small if small in dealt else None, big, button
 

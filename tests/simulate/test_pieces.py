@@ -25,7 +25,7 @@ from badugi_hh.events import (
 from badugi_hh.money import CHIPS, Money
 from badugi_hh.ranking import rank_of
 from badugi_hh.rules import Stakes, Street, Structure
-from badugi_hh.simulate.claims import after_rake, label, rake_of
+from badugi_hh.simulate.claims import label, rakes_of
 from badugi_hh.simulate.dealing import Shoe, play
 from badugi_hh.simulate.people import Person
 from badugi_hh.simulate.policy import (
@@ -152,17 +152,18 @@ def test_a_snow_is_played_like_a_badugi() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pot", "drawn", "rake"),
-    [(2900, True, 145), (2919, True, 145), (2900, False, 0), (90_000, True, 200)],
+    ("pots", "drawn", "rakes"),
+    [
+        ([2919], True, [145]),
+        ([2900], False, [0]),
+        ([90_000], True, [200]),
+        ([300, 119, 19], True, [15, 5, 0]),
+        ([3000, 2000, 1000], True, [150, 50, 0]),
+    ],
 )
-def test_rake(pot: int, drawn: bool, rake: int) -> None:
-    """5 % down to the cent, at most half of the big bet of $4, and no draw, no drop."""
-    assert rake_of(pot, 400, drawn) == rake
-
-
-def test_rake_comes_from_the_main_pot_first() -> None:
-    assert after_rake([300, 200, 100], 25) == [275, 200, 100]
-    assert after_rake([10, 200], 25) == [0, 185]
+def test_rake(pots: list[int], drawn: bool, rakes: list[int]) -> None:
+    """5 % of each pot down to the cent, at most half of the big bet of $4; no draw, no drop."""
+    assert rakes_of(pots, 400, drawn) == rakes
 
 
 @pytest.mark.parametrize(

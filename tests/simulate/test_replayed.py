@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from badugi_hh.engine.replay import replay
+from badugi_hh.audit import audit
 from badugi_hh.events import Hand, PotTotal
-from badugi_hh.findings import Severity
+from badugi_hh.findings import Severity, Verdict
 from badugi_hh.parsing import Reading, read_text
 from badugi_hh.simulate import simulate
 from badugi_hh.writing import render_file
@@ -36,10 +36,12 @@ def test_every_hand_is_read_as_it_was_written(count: int) -> None:
 
 
 @counts
-def test_every_hand_is_legal(count: int) -> None:
+def test_every_hand_is_legal_and_settled(count: int) -> None:
+    """The audit finds nothing above a note, and the chips of everybody add up to minus the rake."""
     for hand in simulate(count, seed=1):
-        replayed = replay(hand)
-        worse = [f for f in replayed.findings if f.severity > Severity.NOTE]
-        assert not worse, hand.id
-        total = next(event.total for event in hand.events if isinstance(event, PotTotal))
-        assert replayed.total == total, hand.id
+        audited = audit(hand)
+        assert not [f for f in audited.findings if f.severity > Severity.NOTE], hand.id
+        assert {pot.verdict for pot in audited.pots} == {Verdict.SETTLED}, hand.id
+        pot = next(event for event in hand.events if isinstance(event, PotTotal))
+        assert audited.replay.total == pot.total, hand.id
+        assert sum(audited.net.values()) == -pot.rake, hand.id
