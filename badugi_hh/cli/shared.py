@@ -1,0 +1,119 @@
+"""What the commands share: options, refusals, and how results are printed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from badugi_hh.findings import Severity
+
+if TYPE_CHECKING:
+    from badugi_hh.reports.tables import Table
+    from badugi_hh.reports.terminal import Screen
+
+
+class Format(Enum):
+    TEXT = "text"
+    JSON = "json"
+    CSV = "csv"
+
+
+class FailOn(Enum):
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+    NEVER = "never"
+
+    def reached(self, worst: Severity | None) -> bool:
+        """Whether findings of which ``worst`` is the gravest make the command fail."""
+        if self is FailOn.NEVER or worst is None:
+            return False
+        return worst >= Severity[self.name]
+
+
+class SeverityWord(Enum):
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+Db = Annotated[
+    Path | None,
+    typer.Option(
+        "--db",
+        metavar="FILE",
+        envvar="BADUGI_HH_DB",
+        help="The file that hands are kept in. Default: one in your data folder.",
+    ),
+]
+Form = Annotated[Format, typer.Option("--format", help="How the result is printed.")]
+Quiet = Annotated[
+    bool, typer.Option("--quiet", "-q", help="No progress and no messages, only the result.")
+]
+Fail = Annotated[
+    FailOn, typer.Option("--fail-on", help="Exit with 1 on such a finding, or a graver one.")
+]
+
+
+def database(db: Path | None) -> Path:
+    if db is not None:
+        return db
+    from platformdirs import user_data_path
+
+    return user_data_path("badugi-hh", appauthor=False) / "hands.duckdb"
+
+
+def refuse(message: str) -> NoReturn:
+    """Ends the command for bad usage: one plain line, exit status 2."""
+    from badugi_hh.reports.visible import visible
+
+    typer.echo(f"badugi-hh: {visible(message)}", err=True)
+    raise typer.Exit(2)
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """What the system or the store refuses becomes one plain line; a closed pipe is no error."""
+    from badugi_hh.pipeline import UnreadablePath
+    from badugi_hh.store import StoreError
+
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        refuse(f"cannot use {error.filename}: {error.strerror}" if error.filename else str(error))
+    except (StoreError, UnreadablePath) as error:
+        refuse(str(error))
+
+
+def print_tables(form: Format, *tables: Table) -> None:
+    """Tables in the format asked for; JSON and CSV hold the first of them."""
+    from badugi_hh.reports import files
+
+    if form is Format.JSON:
+        write(files.to_json(files.table_records(tables[0])))
+    elif form is Format.CSV:
+        write(files.table_csv(tables[0]))
+    else:
+        terminal = screen()
+        for number, table in enumerate(tables):
+            if number:
+                terminal.line()
+            terminal.table(table)
+
+
+def write(text: str) -> None:
+    sys.stdout.write(text)
+
+
+def screen() -> Screen:
+    from badugi_hh.reports.terminal import Screen
+
+    return Screen(sys.stdout)
