@@ -7,10 +7,11 @@ log and not in the other: remarks are never compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
 
 from badugi_hh.events import (
     Cards,
@@ -81,19 +82,26 @@ def poorness(hand: Hand) -> tuple[int, int, int, str, str, int]:
 
 def cards_told(hand: Hand) -> int:
     """How many cards the text of a hand prints, each mention counted."""
-    return sum(len(_cards_of(event)) for event in hand.events if type(event) in _WITH_CARDS)
+    told = 0
+    for event in hand.events:
+        if type(event) in _CARDS:
+            told += len(_cards_of(event))
+    return told
 
 
-_WITH_CARDS: Final = frozenset({Dealt, Show, Discard, StandPat, SeatSummary})
+# The cards in each kind of event that has some.
+_CARDS: Final[Mapping[type[Event], Callable[[Any], Cards | None]]] = {
+    Dealt: attrgetter("new"),
+    Show: attrgetter("cards"),
+    Discard: attrgetter("cards"),
+    StandPat: attrgetter("cards"),
+    SeatSummary: attrgetter("cards"),
+}
 
 
 def _cards_of(event: Event | None) -> Cards:
-    match event:
-        case Dealt(new=cards) | Show(cards=cards):
-            return cards
-        case Discard(cards=cards) | StandPat(cards=cards) | SeatSummary(cards=cards):
-            return cards or ()
-    return ()
+    cards = _CARDS.get(type(event)) if event else None
+    return (cards(event) if cards else None) or ()
 
 
 # -- two hands side by side ----------------------------------------------------------------------
