@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from badugi_hh.cards import DECK, Card, Rank, Suit
+from badugi_hh.cards import Card
 from badugi_hh.engine.record import Move
 from badugi_hh.engine.table import Table
 from badugi_hh.events import (
@@ -33,6 +33,7 @@ from badugi_hh.simulate.claims import claims
 from badugi_hh.simulate.people import BYSTANDER, CHAT
 from badugi_hh.simulate.policy import Spot, choose_discards, choose_move, starts_snow
 from badugi_hh.simulate.setup import Played, Setup, after
+from badugi_hh.simulate.shoe import Shoe
 
 # Two equal badugis are dealt more often than by chance, so that pots are split now and then.
 _TWINS: Final = 0.03
@@ -42,61 +43,6 @@ _DISCONNECTS: Final = 0.002
 _SITS_OUT: Final = 0.0005
 _RETURNS: Final = 0.1
 _PASSER_BY_TALKS: Final = 0.001
-
-
-class Shoe:
-    """The physical deck. PokerStars: when the stub is too short for a request, the rest of it and
-    all discards so far are shuffled together; nobody gets back a card that he threw away himself;
-    folded hands stay out (rules.md, section 5)."""
-
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
-        self._stub = list(DECK)
-        rng.shuffle(self._stub)
-        self._pile: list[Card] = []
-        self._own: dict[int, set[Card]] = {}
-
-    def arrange_twins(self, players: int) -> None:
-        """Two of the holdings to be dealt become the same badugi in other suits."""
-        ranks = self._rng.sample(list(Rank)[:9], 4)
-        suits = self._rng.sample(list(Suit), 4)
-        twins = self._rng.sample(range(players), 2)
-        for turn, at in enumerate(twins):
-            for place, rank in enumerate(ranks):
-                card = Card.of(rank, suits[place - turn])
-                here, there = 4 * at + place, self._stub.index(card)
-                self._stub[here], self._stub[there] = self._stub[there], self._stub[here]
-
-    def deal(self) -> list[Card]:
-        """Four cards."""
-        dealt, self._stub = self._stub[:4], self._stub[4:]
-        return dealt
-
-    def servable(self, seat: int, wanted: int) -> int:
-        """How many cards ``seat`` can be given, at most ``wanted``."""
-        own = self._own.get(seat, set())
-        for count in range(wanted, 0, -1):
-            source = self._stub if self.short_of(count) is False else self._stub + self._pile
-            if sum(card not in own for card in source) >= count:
-                return count
-        return 0
-
-    def short_of(self, count: int) -> bool:
-        return len(self._stub) < count
-
-    def reshuffle(self) -> None:
-        self._stub += self._pile
-        self._pile = []
-        self._rng.shuffle(self._stub)
-
-    def exchange(self, seat: int, thrown: tuple[Card, ...]) -> list[Card]:
-        """Takes the discards of ``seat`` and gives as many cards."""
-        own = self._own.setdefault(seat, set())
-        new = [card for card in self._stub if card not in own][: len(thrown)]
-        self._stub = [card for card in self._stub if card not in new]
-        own.update(thrown)
-        self._pile += thrown
-        return new
 
 
 def play(setup: Setup, rng: Random) -> Played:
@@ -118,7 +64,6 @@ class _Play:
         self.snowing: dict[int, bool] = {}
         self.away = {seat: seat in setup.away for seat in setup.people}
         self.offline = dict.fromkeys(setup.people, False)
-        self.drew = False
 
     def run(self) -> Played:
         self.post()
@@ -182,7 +127,8 @@ class _Play:
                 self.time_out(seat)
             else:
                 self.move(seat)
-            last = last and seat
+            if last is not None:
+                last = seat
         if last is not None:
             self.fold_absent_blinds(last, last)
         back = table.return_uncalled()
@@ -192,20 +138,16 @@ class _Play:
     def fold_absent_blinds(self, last: int, actor: int) -> bool:
         """A blind that puts an absent player all-in does not save him: the room folds him when the
         turn passes over him, from ``last`` to ``actor`` (formats.md, section 3.5). Did it?"""
-        passed = after(last, self.table.order)
-        passed = passed[: passed.index(actor)]
-        folded = False
-        for seat in passed:
-            place = self.table.places[seat]
-            if (
-                self.away[seat]
-                and place.all_in_on is not None
-                and place.in_hand
-                and not self.table.over
-            ):
+        ring, places = after(last, self.table.order), self.table.places
+        passed_over = [
+            seat
+            for seat in ring[: ring.index(actor)]
+            if self.away[seat] and places[seat].all_in_on is not None and places[seat].in_hand
+        ]
+        for seat in passed_over:
+            if not self.table.over:
                 self.fold(seat)
-                folded = True
-        return folded
+        return bool(passed_over)
 
     def move(self, seat: int) -> None:
         table = self.table

@@ -26,7 +26,7 @@ from badugi_hh.money import CHIPS, Money
 from badugi_hh.ranking import rank_of
 from badugi_hh.rules import Stakes, Street, Structure
 from badugi_hh.simulate.claims import label, rakes_of
-from badugi_hh.simulate.dealing import Shoe, play
+from badugi_hh.simulate.dealing import play
 from badugi_hh.simulate.people import Person
 from badugi_hh.simulate.policy import (
     Spot,
@@ -37,6 +37,7 @@ from badugi_hh.simulate.policy import (
     strength,
 )
 from badugi_hh.simulate.setup import Setup, stamp
+from badugi_hh.simulate.shoe import Shoe
 
 CALM = Temperament(looseness=0.5, aggression=0.5, snows=0, breaks=0, talks=0)
 BREAKER = Temperament(looseness=0.5, aggression=0.5, snows=0, breaks=1, talks=0)
