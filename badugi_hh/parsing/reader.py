@@ -182,7 +182,7 @@ class _HandReader:
         else:
             at += 1
         if table is None or not seats:
-            raise self.unexpected(min(at, len(self.lines) - 1))
+            raise self.unexpected(at) if at < len(self.lines) - 1 else self.cut_off()
         count = len(seats)
         if len({s.player for s in seats}) < count or len({s.number for s in seats}) < count:
             raise self.refusal("P108", at - 1, "Two seats have the same number or the same player.")
@@ -255,15 +255,15 @@ class _HandReader:
 
     def unfinished(self, paid: bool) -> None:
         """The text stops before the hand is over; without its summary it can still be replayed."""
-        last = len(self.lines) - 1
         if not paid:
-            raise self.refusal("P102", last, "The text ends before the hand does; expected next: "
-                               f"{self.expected()}.")  # fmt: skip
-        self.page.report("P107", last, "The hand has no summary.")
+            raise self.cut_off()
+        self.page.report("P107", len(self.lines) - 1, "The hand has no summary.")
+
+    def cut_off(self) -> _Refused:
+        return self.refusal("P102", len(self.lines) - 1, "The text ends before the hand does; "
+                            f"expected next: {self.expected()}.")  # fmt: skip
 
     def unexpected(self, offset: int) -> _Refused:
-        if not any(line.strip() for line in self.lines[offset + 1 :]) and offset == 0:
-            return self.refusal("P102", offset, "The text ends after the header.")
         return self.refusal("P108", offset, f'"{_short(self.lines[offset].strip())}" can\'t stand '
                             f"here; expected: {self.expected()}.")  # fmt: skip
 
