@@ -53,8 +53,8 @@ class Decision(NamedTuple):
 class Draw(NamedTuple):
     """One draw: ``discarded`` cards thrown away, 0 for standing pat.
 
-    ``before`` and ``after`` are the holdings around it; ``order`` is the drawer's turn on this
-    street, from 0.
+    ``before`` and ``after`` are the holdings around it, the new cards included where the log shows
+    them; ``order`` is the drawer's turn on this street, from 0.
     """
 
     event: int

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
+from badugi_hh.cards import Holding
 from badugi_hh.engine.faults import Fault, finding_at
 from badugi_hh.engine.legality import Legality
 from badugi_hh.engine.pots import build_pots
@@ -462,6 +463,15 @@ class _Replayer:
             table.hold(seat, cards)
         if first:
             place.start = place.holding
+        else:
+            self.complete_draw(seat, place.holding)
+
+    def complete_draw(self, seat: int, holding: Holding) -> None:
+        """The cards due have come: the last draw of ``seat`` ends with this holding."""
+        for at in reversed(range(len(self.draws))):
+            if self.draws[at].seat == seat:
+                self.draws[at] = self.draws[at]._replace(after=holding)
+                return
 
     def show(self, index: int, event: Show | SeatSummary) -> None:
         """Cards turned face up; in the summary they are facts too, on a line of claims."""
