@@ -10,7 +10,7 @@ from badugi_hh.parsing import Status, open_history
 from tests.make_samples import SAMPLES, files, mis_settled
 
 NAMES = sorted(str(p.relative_to(SAMPLES).as_posix()) for p in SAMPLES.glob("*/*.txt"))
-README = (SAMPLES / "README.md").read_text(encoding="utf-8")
+PAGE = (SAMPLES.parent / "docs" / "samples.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -48,11 +48,11 @@ def test_just_the_planted_faults_are_found(name: str) -> None:
             spoilt_pots[reading.hand_id] = len(spoilt)
     assert found == {hand_id: [plant.code] for hand_id, plant in plants.items()}
     assert spoilt_pots == dict.fromkeys(plants, 1)
-    row = next(line for line in README.splitlines() if line.startswith(f"| {name} "))
+    row = next(line for line in PAGE.splitlines() if line.startswith(f"| {name} "))
     assert row.endswith(f" {hands} |")
 
 
 def test_the_readme_names_the_planted_hands() -> None:
-    rows = [line for line in README.splitlines() if line[2:3].isdigit()]
+    rows = [line for line in PAGE.splitlines() if line[2:3].isdigit()]
     planted = mis_settled()[1].items()
     assert rows == [f"| {hand_id} | {plant.code} | {plant.story} |" for hand_id, plant in planted]
