@@ -231,8 +231,7 @@ def _pot_total(pots: PotTotal, money: Money) -> str:
 
 def _seat_summary(summary: SeatSummary, player: str, money: Money) -> str:
     words = [f"Seat {summary.seat}: {player}", *(f"({tag})" for tag in summary.tags)]
-    words += filter(None, [_outcome(summary, money), summary.note])
-    return " ".join(words)
+    return " ".join([*words, _outcome(summary, money)]) + _behind(summary.note)
 
 
 def _outcome(summary: SeatSummary, money: Money) -> str:
@@ -253,4 +252,4 @@ def _outcome(summary: SeatSummary, money: Money) -> str:
         case Outcome.MUCKED:
             return f"mucked{cards}"
         case Outcome.NOTHING:
-            return ""
+            raise ValueError("PokerStars prints what became of every player dealt in")
