@@ -54,7 +54,7 @@ def test_everything_of_a_hand_is_stored(store: Store, logs: Path) -> None:
     assert brief(import_paths([logs], store)) == {"files": 1, "new": 1}
     counts = {table: store.count(table) for table in ("texts", "hands", "player_hands", "pots")}
     assert counts == {"texts": 1, "hands": 1, "player_hands": 3, "pots": 1}
-    players = store.player_hands(columns=["player", "net", "hero"])
+    players = store.player_hands(columns=["player", "net", "hero"]).sort_values("player")
     assert players.to_dict("records") == [
         {"player": "Dunlin", "hero": True, "net": 1195 - 600},
         {"player": "Godwit", "hero": False, "net": -50},
