@@ -14,7 +14,7 @@ from typing import Final
 from badugi_hh.audit import Audit, PotAudit
 from badugi_hh.cards import Card, show_cards
 from badugi_hh.engine import Table as PokerTable
-from badugi_hh.engine import replay
+from badugi_hh.engine import Trust, replay
 from badugi_hh.events import (
     Action,
     Dealt,
@@ -271,7 +271,7 @@ def _streets(audit: Audit, block: Block, findings: Sequence[FindingView]) -> Ite
 
 
 def _snapshots(audit: Audit) -> dict[int, _Snapshot]:
-    """The hand replayed once more, this time watched."""
+    """The hand replayed once more, this time watched, and told as the audit took it."""
     hand = audit.replay.hand
     seen: dict[int, _Snapshot] = {}
 
@@ -283,7 +283,9 @@ def _snapshots(audit: Audit) -> dict[int, _Snapshot]:
             else _Snapshot(table.pot)
         )
 
-    replay(hand, audit.replay.profile, watch=watch)
+    for trust in Trust:
+        if replay(hand, audit.replay.profile, trust=trust, watch=watch) == audit.replay:
+            break
     return seen
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from badugi_hh.judging import PlacedText, combine
 from badugi_hh.reports.hand_view import view_judged
+from badugi_hh.reports.tables import Amount
 from badugi_hh.reports.terminal import Screen
 from tests.cli.conftest import WALK, WRONG_WINNER, Commands
 
@@ -99,3 +100,27 @@ def test_a_hand_that_could_not_be_read_shows_its_lines() -> None:
     assert "not replayed: refused" in text
     assert "P108" in text
     assert "heron: calls [Ks" in text
+
+
+def test_after_a_misprinted_amount_the_lines_tell_the_story_that_the_audit_took() -> None:
+    """The rest of the log fits the call that was due, and not the amount printed."""
+    text = WRONG_WINNER.replace("ibis: calls $0.75", "ibis: calls $0.65")
+    view = view_judged(combine([PlacedText("day.txt", 1, text.rstrip("\n"))]))
+    (line,) = (it for street in view.streets for it in street.lines if it.number == 11)
+    assert [found.finding.code for found in line.findings] == ["L206"]
+    assert line.pot == Amount("2.50", "$2.50")
+    assert (
+        sum(float(row[2].plain) for row in view.players.rows if isinstance(row[2], Amount)) == 5.8
+    )
+
+
+def test_a_contradiction_is_shown_in_the_file_where_it_stands(commands: Commands) -> None:
+    told_otherwise = WRONG_WINNER.replace("ibis: bets $1\n", "ibis: checks\n")
+    Path("other.txt").write_text(told_otherwise, encoding="utf-8")
+    text = commands("audit", "day.txt", "other.txt", "--fail-on", "never")
+    (conflict,) = (part for part in text.split("\n\n") if "H401" in part)
+    assert conflict.splitlines()[:3] == [
+        "other.txt:29:1: warning H401 conflicting-duplicate",
+        "   28 | heron: stands pat on [As 2d 7c 9h]",
+        "   29 | ibis: checks",
+    ]
