@@ -8,10 +8,21 @@ from pathlib import Path
 import pytest
 
 from badugi_hh.engine import Move
-from badugi_hh.events import Capped
+from badugi_hh.events import Call, Capped, Check, Fold
 from badugi_hh.findings import Verdict
+from badugi_hh.parsing import Status
 from badugi_hh.rules import GENERIC, POKERSTARS, ShortAllIn, Street
-from tests.texts import TOURNAMENT, audit_of, codes, counters, hand_of, nets, stars
+from tests.texts import (
+    TOURNAMENT,
+    audit_of,
+    codes,
+    counters,
+    events_of,
+    hand_of,
+    nets,
+    reading_of,
+    stars,
+)
 
 HANDS = Path(__file__).parent / "hands"
 
@@ -375,3 +386,66 @@ def test_case_45_draws_are_no_betting_actions() -> None:
     ]
     draws = [d for d in judged.replay.draws if d.street is Street.SECOND_DRAW]
     assert [(d.seat, d.discarded, d.order) for d in draws] == [(2, 0, 0), (1, 1, 1)]
+
+
+REMARKS = stars(
+    """
+    Heron: posts small blind $0.50
+    Plover: posts big blind $1
+    *** DEALING HANDS ***
+    Dealt to Wren [9s 9h Kd Kc]
+    Siskin: folds (timed out)
+    Dunlin: calls $1
+    Wren: folds [9s 9h Kd Kc]
+    Heron: calls $0.20 and is all-in
+    Plover: checks (disconnected)
+    *** FIRST DRAW ***
+    Heron: stands pat
+    Plover: stands pat
+    Dunlin: stands pat
+    Plover: bets $1
+    Dunlin: folds (disconnected)
+    Uncalled bet ($1) returned to Plover
+    *** SECOND DRAW ***
+    Heron: stands pat
+    Plover: stands pat
+    *** THIRD DRAW ***
+    Heron: stands pat
+    Plover: stands pat
+    *** SHOW DOWN ***
+    Plover: shows [Jc Td 8h 5s] (Badugi: J,T,8,5)
+    Plover collected $0.60 from side pot
+    Heron: shows [7c 6d 4h 2s] (Badugi: 7,6,4,2)
+    Heron collected $2.10 from main pot
+    *** SUMMARY ***
+    Total pot $2.70 Main pot $2.10. Side pot $0.60. | Rake $0
+    """,
+    seats=["Wren", "Heron ($0.70 in chips)", "Plover", "Siskin", "Dunlin"],
+)
+
+
+def test_case_56_an_action_with_a_remark_behind_it_is_read() -> None:
+    actions = events_of(hand_of(REMARKS), Fold, Call, Check)
+    assert actions == [
+        Fold(4, "(timed out)"),
+        Call(5, 100),
+        Fold(1, "[9s 9h Kd Kc]"),
+        Call(2, 20, all_in=True),
+        Check(3, "(disconnected)"),
+        Fold(5, "(disconnected)"),
+    ]
+
+
+def test_case_56_the_money_of_such_actions_is_complete() -> None:
+    judged = audit_of(REMARKS)
+    assert codes(judged) == []
+    assert nets(judged) == {"Heron": 140, "Plover": -40, "Dunlin": -100, "Siskin": 0, "Wren": 0}
+
+
+@pytest.mark.parametrize("words", ["folds!", "bets", "calls all", "raises $2", "passes"])
+def test_case_56_a_player_with_an_unknown_verb_is_an_error_never_skipped(words: str) -> None:
+    reading = reading_of(REMARKS.replace("Siskin: folds (timed out)", f"Siskin: {words}"))
+    assert reading.status is Status.REFUSED
+    assert [(finding.code, finding.line, finding.column) for finding in reading.findings] == [
+        ("P108", 11, 9)
+    ]
