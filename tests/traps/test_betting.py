@@ -447,5 +447,5 @@ def test_case_56_a_player_with_an_unknown_verb_is_an_error_never_skipped(words: 
     reading = reading_of(REMARKS.replace("Siskin: folds (timed out)", f"Siskin: {words}"))
     assert reading.status is Status.REFUSED
     assert [(finding.code, finding.line, finding.column) for finding in reading.findings] == [
-        ("P108", 11, 9)
+        ("P108", 12, 9)
     ]
