@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from badugi_hh.events import Post, PostKind, Tournament
+from badugi_hh.findings import Severity, worst
 from badugi_hh.parsing import Status, read_text
 from badugi_hh.rules import Street
 from tests.texts import audit_of, codes, events_of, hand_of, nets, reading_of
@@ -248,7 +249,10 @@ def test_case_54_trap_42_other_games_in_a_mixed_file_are_counted_without_an_erro
         ("2", Status.READ),
         ("3", Status.OTHER_GAME),
     ]
-    assert [codes(reading) for reading in readings] == [[], [], []]
+    assert worst(found for reading in readings for found in reading.findings) in (
+        None,
+        Severity.NOTE,
+    )
 
 
 def test_a_badugi_header_that_can_not_be_read_refuses_the_hand() -> None:
