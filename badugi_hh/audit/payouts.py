@@ -89,14 +89,18 @@ class Payouts:
             pots = ", ".join(self.show(pot.amount) for pot in replay.pots)
             said = ", ".join(map(self.show, figures))
             rake = f" before a rake of {self.show(self.rake)}" if self.rake else ""
-            claims.report(
-                claims.total_at, "S305",
-                f"The room divides the pot into {said}; the chips make {pots}{rake}.")  # fmt: skip
+            self._divided(f"The room divides the pot into {said}; the chips make {pots}{rake}.")
         elif not figures and len(replay.pots) > 1 and replay.showdown:
             pots = ", ".join(self.show(pot.amount) for pot in replay.pots)
-            claims.report(
-                claims.total_at, "S305",
-                f"The room shows one pot; the chips make {len(replay.pots)}: {pots}.")  # fmt: skip
+            self._divided(f"The room shows one pot; the chips make {len(replay.pots)}: {pots}.")
+
+    def _divided(self, message: str) -> None:
+        """A wrong division of the pot, and who gained or lost by it, if anybody did."""
+        paid, due = dict(self.claims.paid()), self._due_in_all()
+        moved = due if due != paid else {}
+        self.claims.report(
+            self.claims.total_at, "S305", message, claimed=paid if moved else None, due=moved
+        )
 
     def rake_taken(self) -> None:
         total, hand = self.claims.total, self.claims.hand
@@ -177,11 +181,13 @@ class Payouts:
             if self.quiet:
                 self._tell(pot, "S306", winners[0], claimed, due,
                            f"after rake it held {self.show(net)}.")  # fmt: skip
-        elif self._odd_chip(claimed, due, winners, net):
+        elif claimed in (splits := self._splits(winners, net)):
+            pass  # the odd chips, of one size or another, are where they belong
+        elif any(sorted(claimed.values()) == sorted(split.values()) for split in splits):
             self._tell(pot, "S304", next(s for s in winners if claimed[s] != due[s]), claimed, due,
                        f"by the rule of this room {self.names[winners[0]]}, the first winner left "
                        "of the button, gets the odd chip.")  # fmt: skip
-        elif not self._same_shares(claimed, winners, net):
+        else:
             verdict = Verdict.MIS_SETTLED
             short = min(winners, key=lambda seat: claimed[seat] - due[seat])
             self._tell(pot, "S303", short, claimed, due, "equal hands get equal shares.")
@@ -190,8 +196,8 @@ class Payouts:
         return PotAudit(pot.number, pot.amount, net, verdict, claimed, due)
 
     def _money_right(self) -> bool:
-        """The sums of the hand hold, so that a pot can be called settled."""
-        return not any(f.code in ("S305", "S306") for f in self.claims.findings)
+        """All chips are accounted for, so that a pot can be called settled."""
+        return self._sums_hold()
 
     def _all_together(self) -> tuple[PotAudit, ...]:
         """The room's pots are not ours: only the sums of each player can be compared."""
@@ -337,20 +343,11 @@ class Payouts:
                 due[seat] = due.get(seat, 0) + amount
         return due
 
-    def _odd_chip(
-        self, claimed: dict[int, int], due: dict[int, int], winners: tuple[int, ...], net: int
-    ) -> bool:
-        """The same shares as due, but the odd chips went to other winners."""
+    def _splits(self, winners: tuple[int, ...], net: int) -> list[dict[int, int]]:
+        """The equal shares with every chip that the room may split by. A pot that is no multiple of
+        a chip is not split by it."""
         units = self.replay.profile.odd_chip_units
-        return claimed != due and any(
-            sorted(claimed.values()) == sorted(share_out(net, winners, unit).values())
-            and claimed != share_out(net, winners, unit)
-            for unit in units
-        )
-
-    def _same_shares(self, claimed: dict[int, int], winners: tuple[int, ...], net: int) -> bool:
-        units = self.replay.profile.odd_chip_units
-        return any(claimed == share_out(net, winners, unit) for unit in units)
+        return [share_out(net, winners, unit) for unit in units if net % unit == 0]
 
     def _by_pot(self) -> dict[int, dict[int, int]] | None:
         """The awards of each pot; ``None`` when the room's names do not fit our pots."""

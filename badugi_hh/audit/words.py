@@ -74,6 +74,8 @@ class _Words:
                 if seat.outcome in (Outcome.LOST, Outcome.MUCKED) and self.claims.paid()[seat.seat]:
                     return f"The summary says that {name} lost, but chips were paid to this player."
                 return None
+            if self.claims.paid()[seat.seat]:
+                return None  # a folded player was paid: S302 has told of it
             return f"The summary says nothing of {name}'s fold ({record.folded_on.words})."
         if record.folded_on is None:
             return f"The summary says that {name} folded, but there is no fold in the log."
