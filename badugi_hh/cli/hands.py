@@ -206,7 +206,8 @@ def hand(
     with plain_errors(), _audited(paths, db, quiet=False) as (store, _):
         found = pipeline.look_up(store, hand_id)
     if not found:
-        refuse(f"there is no hand {hand_id}; import its history first: badugi-hh import PATH")
+        where = "in these files" if paths else "among the hands that were imported"
+        refuse(f"there is no hand {hand_id} {where}; name its file: badugi-hh hand {hand_id} PATH")
     views = [view_judged(judged) for judged in found]
     if form is Format.JSON:
         write(files.to_json([files.hand_record(view) for view in views]))

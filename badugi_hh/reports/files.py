@@ -115,7 +115,7 @@ def _line_record(line: LineView) -> dict[str, object]:
         "stack": _plain(line.stack),
         "bet": _plain(line.bet),
         "pot": _plain(line.pot),
-        "note": line.note,
+        "notes": list(line.notes),
         "findings": [shown.finding.code for shown in line.findings],
     }
 

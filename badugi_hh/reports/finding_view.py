@@ -38,10 +38,10 @@ class FindingView:
 
 
 def view_finding(finding: Finding, blocks: Iterable[Block]) -> FindingView:
-    """``finding`` beside its lines, which stand in one of ``blocks``; a finding on a whole file has
-    none."""
-    commands = [f"badugi-hh hand {finding.hand_id}"] if finding.hand_id else []
+    """``finding`` beside its lines, which stand in one of ``blocks``; a finding on a whole file, or
+    on a hand of which no text was kept, has none."""
     block = next((block for block in blocks if _holds(block, finding)), None)
+    commands = [f"badugi-hh hand {finding.hand_id}"] if finding.hand_id and block else []
     return FindingView(
         finding,
         _excerpt(finding, block) if block else (),
@@ -50,9 +50,10 @@ def view_finding(finding: Finding, blocks: Iterable[Block]) -> FindingView:
 
 
 def blocks_of(texts: Iterable[PlacedText]) -> Iterator[Block]:
-    """The lines of texts as they stand in their files."""
+    """The lines of texts as they stand in their files. Of other games no text is kept."""
     for stored in texts:
-        yield Block(stored.file, stored.line, tuple(stored.text.split("\n")))
+        if stored.text:
+            yield Block(stored.file, stored.line, tuple(stored.text.split("\n")))
 
 
 def _holds(block: Block, finding: Finding) -> bool:

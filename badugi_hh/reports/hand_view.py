@@ -44,7 +44,7 @@ from badugi_hh.source import Block
 @dataclass(frozen=True, slots=True)
 class LineView:
     """One line of the log. ``stack`` and ``bet`` are those of the player who acted, after it;
-    ``pot`` is all that was put in so far. ``note`` is what is known of his cards now."""
+    ``pot`` is all that was put in so far. ``notes`` are what is known of cards now."""
 
     number: int
     text: str
@@ -52,7 +52,7 @@ class LineView:
     stack: Amount | None = None
     bet: Amount | None = None
     pot: Amount | None = None
-    note: str = ""
+    notes: tuple[str, ...] = ()
     findings: tuple[FindingView, ...] = ()
 
 
@@ -120,7 +120,7 @@ def view_judged(judged: Judged) -> HandView:
 
 def line_table(views: Iterable[HandView]) -> Table:
     """The lines of hands as rows, for programs that read tables."""
-    keys = ("site", "hand_id", "street", "line", "text", "player", "stack", "bet", "pot", "note")
+    keys = ("site", "hand_id", "street", "line", "text", "player", "stack", "bet", "pot", "notes")
     forms = {"line": Form.COUNT} | dict.fromkeys(("stack", "bet", "pot"), Form.AMOUNT)
     return Table(
         (*(Column(key, key, forms.get(key, Form.TEXT)) for key in keys), Column("", "findings")),
@@ -135,7 +135,7 @@ def line_table(views: Iterable[HandView]) -> Table:
                 line.stack,
                 line.bet,
                 line.pot,
-                line.note,
+                "; ".join(line.notes),
                 " ".join(found.finding.code for found in line.findings),
             )
             for view in views
@@ -158,7 +158,8 @@ def _stakes_words(hand: Hand) -> str:
 
 def _about(hand: Hand) -> tuple[str, ...]:
     when = f"{hand.played_at:%Y-%m-%d %H:%M:%S} UTC" if hand.played_at else hand.stamp
-    lines = [f"{_stakes_words(hand)}, {when}"]
+    game = f"{hand.game}, " if hand.game else ""
+    lines = [f"{game}{_stakes_words(hand)}, {when}"]
     if hand.tournament:
         level = f", level {hand.tournament.level}" if hand.tournament.level else ""
         lines.append(f"tournament {hand.tournament.id}{level}")
@@ -241,22 +242,25 @@ def _streets(audit: Audit, block: Block, findings: Sequence[FindingView]) -> Ite
 
     sections = [_Section("blinds and antes", 0)]
     pot = 0
-    for index, event in enumerate(hand.events):
+    reached = hand.lines[0] if hand.lines else 0
+    for index, (event, number) in enumerate(zip(hand.events, hand.lines, strict=True)):
+        # Where logs were joined, some lines of this one stand for no event any more.
+        sections[-1].lines += [LineView(at, _line(block, at)) for at in range(reached, number)]
+        reached = max(reached, number + 1)
         title = _heading(event)
         if title and sections[-1].lines:
             sections.append(_Section(title, pot))
         elif title:
             sections[-1].title = title
-        number = hand.lines[index]
-        line = LineView(
-            number,
-            _line(block, number),
-            # Several events may share a line; what was found there is shown once.
-            findings=tuple(by_line.pop(number, ())),
-        )
+        lines = sections[-1].lines
+        if not (lines and lines[-1].number == number):
+            found = tuple(by_line.get(number, ()))
+            lines.append(LineView(number, _line(block, number), findings=found))
+        # Several events share a line where another player's log told more of it.
+        line = lines[-1]
         if at := snapshots.get(index):
             pot = at.pot
-            line = replace(line, note=_note(event, at.known, hand))
+            line = replace(line, notes=(*line.notes, *_notes(event, at.known, hand)))
             if isinstance(event, Action) and not isinstance(event, Show | Muck | NoShow):
                 line = replace(
                     line,
@@ -265,7 +269,7 @@ def _streets(audit: Audit, block: Block, findings: Sequence[FindingView]) -> Ite
                     bet=Amount.of(at.bet, money),
                     pot=Amount.of(at.pot, money),
                 )
-        sections[-1].lines.append(line)
+        lines[-1] = line
     for section in sections:
         yield StreetView(section.title, Amount.of(section.pot, money), tuple(section.lines))
 
@@ -307,19 +311,18 @@ def _line(block: Block, number: int) -> str:
     return block.lines[index] if 0 <= index < len(block.lines) else ""
 
 
-def _note(event: Event, known: frozenset[Card], hand: Hand) -> str:
+def _notes(event: Event, known: frozenset[Card], hand: Hand) -> Iterator[str]:
     """What is known of the player's cards after the event, with their badugi rank."""
     if not 1 <= len(known) <= 4:
-        return ""
+        return
     cards, rank = show_cards(sorted(known)), rank_of(known)
     match event:
         case Dealt(seat=seat):
-            return f"{hand.player(seat)} holds {cards}: {rank}"
+            yield f"{hand.player(seat)} holds {cards}: {rank}"
         case Discard(count=count) if len(known) == 4 - count:
-            return f"keeps {cards}"
+            yield f"keeps {cards}"
         case StandPat() | Show() | SeatSummary(outcome=Outcome.MUCKED):
-            return str(rank)
-    return ""
+            yield str(rank)
 
 
 # -- the money -----------------------------------------------------------------------------------

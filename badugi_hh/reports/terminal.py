@@ -230,8 +230,8 @@ def _excerpt(line: ExcerptLine) -> Iterable[Text]:
 
 def _log_line(line: LineView) -> Text:
     text = Text(visible(line.text))
-    if line.note:
-        text.append(f"\n{_INDENT}{visible(line.note)}", style="cyan")
+    for note in line.notes:
+        text.append(f"\n{_INDENT}{visible(note)}", style="cyan")
     for finding in (view.finding for view in line.findings):
         text.append("\n")
         text.append(f"{_INDENT}{finding.severity.word}", style=_STYLES[finding.severity])

@@ -18,7 +18,7 @@ def test_import(commands: Commands) -> None:
     assert json.loads(commands("import", "day.txt", "--format", "json")) == {
         "files": 1,
         "hands": {"new": 2, "known": 0, "other_games": 1, "refused": 0},
-        "findings": {"error": 1, "warning": 0, "note": 0},
+        "findings": {"error": 1, "warning": 0, "note": 1},
     }
 
 
@@ -44,12 +44,26 @@ WRONG_WINNER_RECORD = {
     "claimed": {"ibis": "3.40"},
     "due": {"heron": "3.40"},
 }
+OTHER_GAME_RECORD = {
+    "code": "P104",
+    "name": "other-game",
+    "severity": "note",
+    "file": "day.txt",
+    "line": 65,
+    "column": 1,
+    "site": "pokerstars",
+    "hand_id": "71000000003",
+    "player": "",
+    "message": "Hands of another game than Badugi are in this file; they are passed over.",
+    "claimed": {},
+    "due": {},
+}
 AUDIT = {
     "hands": 2,
     "other_games": 1,
     "duplicates": 0,
     "pots": {"settled": 2, "mis_settled": 1, "unverifiable": 0},
-    "findings": [WRONG_WINNER_RECORD],
+    "findings": [WRONG_WINNER_RECORD, OTHER_GAME_RECORD],
 }
 
 
@@ -71,7 +85,7 @@ def test_the_same_hand_in_two_files_is_a_duplicate(commands: Commands) -> None:
 
 def test_audit_as_csv(commands: Commands) -> None:
     text = commands("audit", "day.txt", "--format", "csv", exit_code=1)
-    (row,) = csv.DictReader(io.StringIO(text))
+    row, _ = csv.DictReader(io.StringIO(text))
     flat = {"line": "34", "column": "1", "claimed": "ibis 3.40", "due": "heron 3.40"}
     assert row == WRONG_WINNER_RECORD | flat
 
@@ -161,7 +175,7 @@ def test_hand(commands: Commands) -> None:
         "stack": "0.00",
         "bet": "0.80",
         "pot": "2.80",
-        "note": "",
+        "notes": [],
         "findings": [],
     }
     assert record["pots"][3:] == [
@@ -206,7 +220,7 @@ def test_reread(commands: Commands) -> None:
             "refused": 0,
             "errors": 1,
             "warnings": 0,
-            "notes": 0,
+            "notes": 1,
         }
     ]
     assert commands("audit", "--format", "json", exit_code=1) == before
@@ -252,7 +266,7 @@ def test_a_lesser_severity_can_be_left_out(commands: Commands) -> None:
             ),
         )
     ]
-    assert severities == [{"error", "warning"}, {"error"}]
+    assert severities == [{"error", "warning", "note"}, {"error"}]
 
 
 def test_messages_go_to_standard_error(commands: Commands) -> None:

@@ -27,7 +27,7 @@ def test_import(commands: Commands) -> None:
     assert commands("import", "day.txt") == (
         "files: 1 read, 0 known\n"
         "hands: 2 new, 0 known, 1 of other games, 0 refused, 0 cancelled\n"
-        "findings: 1 error, 0 warnings, 0 notes\n"
+        "findings: 1 error, 0 warnings, 1 note\n"
     )
 
 
@@ -35,6 +35,10 @@ def test_audit(commands: Commands) -> None:
     assert commands("audit", "day.txt", exit_code=1) == (
         FINDING
         + """
+day.txt:65:1: note P104 other-game
+Hands of another game than Badugi are in this file; they are passed over.
+help: badugi-hh explain P104
+
 verdict on every pot
 verdict       pots
 ------------------------------------------------------------
@@ -49,7 +53,7 @@ pokerstars  heron   USD      $3.40
 pokerstars  ibis    USD                    $3.40
 
 hands: 2 read, 1 of other games, 0 duplicates
-findings: 1 error, 0 warnings, 0 notes
+findings: 1 error, 0 warnings, 1 note
 """
     )
 
@@ -124,3 +128,22 @@ def test_a_contradiction_is_shown_in_the_file_where_it_stands(commands: Commands
         "   28 | heron: stands pat on [As 2d 7c 9h]",
         "   29 | ibis: checks",
     ]
+
+
+def test_what_another_players_log_tells_stands_beside_the_same_line(commands: Commands) -> None:
+    seen_by_ibis = (
+        WRONG_WINNER.replace("Dealt to heron [As 2d 7c 9h]", "Dealt to ibis [Ac 3d 8h Td]")
+        .replace(
+            "ibis: discards 1 card", "ibis: discards 1 card [Td]\nDealt to ibis [Ac 3d 8h] [Ts]"
+        )
+        .replace(" on [As 2d 7c 9h]", "")
+        .replace("ibis: stands pat", "ibis: stands pat on [Ac 3d 8h Ts]")
+    )
+    Path("other.txt").write_text(seen_by_ibis, encoding="utf-8")
+    text = commands("hand", "71000000001", "day.txt", "other.txt")
+    assert (
+        "   8                       *** DEALING HANDS ***\n"
+        "                             heron holds As 2d 7c 9h: 9-7-2-A badugi\n"
+        "                             ibis holds Ac 3d 8h Td: three-card 8-3-A\n"
+        "   9                       Dealt to heron [As 2d 7c 9h]\n"
+    ) in text
