@@ -31,80 +31,80 @@ class Line(NamedTuple):
 
 
 class LineReader:
-    """Reads the lines of one site, and remembers them."""
+    """Reads the lines of one site in one money, and remembers them."""
 
-    def __init__(self, site: Site) -> None:
-        self.grammar = grammar_of(site.name)
+    def __init__(self, site: Site, money: Money) -> None:
+        self._match = grammar_of(site.name).match
+        self._nameless = grammar_of(site.name).nameless
+        self._places = grammar_of(site.name).name_places
         self._builders = site.builders
-        self._read: dict[Money, dict[str, Line]] = {}
-        self._opening: dict[Money, dict[str, Line]] = {}
-        self._seatings: dict[tuple[Money, tuple[str, ...], tuple[int, ...]], Seating] = {}
+        self._money = money
+        self._opening: dict[str, Line] = {}
+        self._marked: dict[str, Line] = {}
+        self._seatings: dict[tuple[tuple[str, int], ...], Seating] = {}
 
-    def seating(self, money: Money, seats: Sequence[Seat]) -> Seating:
+    def seating(self, seats: Sequence[Seat]) -> Seating:
         """The players of a hand; the same for every hand in which they sit alike."""
-        key = (money, tuple([seat.player for seat in seats]), tuple([s.number for s in seats]))
+        key = tuple([(seat.player, seat.number) for seat in seats])
         seating = self._seatings.get(key)
         if seating is None:
-            if len(self._seatings) >= _MOST_SEATINGS:
-                self._seatings.clear()
             names = {seat.number: seat.player for seat in seats}
-            seating = self._seatings[key] = Seating(names, self.grammar.name_places)
+            seating = self._seatings[key] = Seating(names, self._places)
         return seating
 
-    def unseated(self, line: str, money: Money) -> Line:
+    def unseated(self, line: str) -> Line:
         """A line before the seats are known: no name is marked in it."""
-        memo = self._opening.setdefault(money, {})
-        read = memo.get(line)
+        read = self._opening.get(line)
         if read is None:
-            read = self._match(line.rstrip(), money)
-            self._keep(memo, line, read)
+            read = self._opening[line] = self._read(line.rstrip())
         return read
 
-    def seated(self, line: str, money: Money, seating: Seating) -> Line:
+    def seated(self, line: str, seating: Seating) -> Line:
         """A line of a hand whose players are known."""
-        memo = self._read.setdefault(money, {})
         text = line.rstrip()
         plain = seating.plain(text)
-        read = memo.get(plain or text)
+        read = self._marked.get(plain or text)
         if read is None and plain is not None:
-            read = self._match(plain, money)
+            read = self._read(plain)
             if read.kind == UNREADABLE:
                 read = None
             else:
-                self._keep(memo, plain, read)
+                self._marked[plain] = read
         if read is None:
-            read = self._with_names(text, money, seating, memo)
-        self._keep(seating.lines, line, read)
+            read = self._with_names(text, seating)
+        seating.lines[line] = read
         return read
 
-    def _with_names(self, text: str, money: Money, seating: Seating, memo: dict[str, Line]) -> Line:
+    def forget_excess(self, seating: Seating) -> None:
+        """Keeps memory flat; what is forgotten will be read again."""
+        for memory in (self._opening, self._marked, seating.lines):
+            if len(memory) > _MOST_LINES:
+                memory.clear()
+        if len(self._seatings) > _MOST_SEATINGS:
+            self._seatings.clear()
+
+    def _with_names(self, text: str, seating: Seating) -> Line:
         for marked in seating.candidates(text):
-            read = memo.get(marked)
+            read = self._marked.get(marked)
             if read is None:
-                read = self._match(marked, money)
+                read = self._read(marked)
                 if read.kind == UNREADABLE:
                     continue
                 # A line without a mark may be a seated player's at another table.
-                if marked is not text or read.kind in self.grammar.nameless:
-                    self._keep(memo, marked, read)
+                if marked is not text or read.kind in self._nameless:
+                    self._marked[marked] = read
             return read
         return Line(UNREADABLE, Unreadable(text))
 
-    @staticmethod
-    def _keep(memo: dict[str, Line], line: str, read: Line) -> None:
-        if len(memo) >= _MOST_LINES:
-            memo.clear()
-        memo[line] = read
-
-    def _match(self, text: str, money: Money) -> Line:
+    def _read(self, text: str) -> Line:
         if len(text) > MAX_LINE:
             return Line(UNREADABLE, None)
-        kind, values = self.grammar.match(text)
+        kind, values = self._match(text)
         builder = self._builders.get(kind)
         if builder is None:
             return Line(kind, None)
         try:
-            return Line(kind, builder(values, money))
+            return Line(kind, builder(values, self._money))
         except BadValue as bad:
             return Line(kind, bad.event, bad)
         except Unfit:

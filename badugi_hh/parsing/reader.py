@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from badugi_hh.events import Award, Dealt, Event, Hand, Seat
 from badugi_hh.findings import CATALOGUE, Finding
-from badugi_hh.money import PLAY
+from badugi_hh.money import PLAY, Money
 from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.faults import BadValue
-from badugi_hh.parsing.grammar import UNREADABLE
+from badugi_hh.parsing.grammar import UNREADABLE, grammar_of
 from badugi_hh.parsing.lines import Line, LineReader
 from badugi_hh.parsing.names import Seating
 from badugi_hh.parsing.reading import Reading, Status
@@ -23,8 +23,8 @@ class Reader:
 
     def __init__(self, site: Site) -> None:
         self.site = site
-        self.lines = LineReader(site)
-        self.grammar = self.lines.grammar
+        self.grammar = grammar_of(site.name)
+        self._lines: dict[Money, LineReader] = {}
         self.header_start = self.grammar.starts("CUT_HEADER")
 
     def read_all(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
@@ -48,6 +48,13 @@ class Reader:
         if kind == "CUT_HEADER":
             return _HandReader(self, block, lines, self.site.hand_id(values)).bad_header()
         return self._loose(block, lines)
+
+    def lines_in(self, money: Money) -> LineReader:
+        """The reader of lines with amounts in ``money``."""
+        lines = self._lines.get(money)
+        if lines is None:
+            lines = self._lines[money] = LineReader(self.site, money)
+        return lines
 
     def _is_header(self, line: str) -> bool:
         kind, _ = self.grammar.match(line.rstrip())
@@ -136,8 +143,10 @@ class _HandReader:
         except BadValue as bad:
             raise self.refusal_of(bad, 0) from None
         header, at, table, seats = self.opening(header)
-        seating = self.reader.lines.seating(header.money, seats)
-        events, numbers = self.body(at, header, seating)
+        lines = self.reader.lines_in(header.money)
+        seating = lines.seating(seats)
+        events, numbers = self.body(at, lines, seating)
+        lines.forget_excess(seating)
         return Hand(
             site=self.page.site,
             id=header.id,
@@ -162,9 +171,9 @@ class _HandReader:
         """The table and the seats: the index of the line after them, and what they say."""
         table: TableLine | None = None
         seats: list[Seat] = []
-        at = 0
+        lines, at = self.reader.lines_in(header.money), 0
         for at in range(1, len(self.lines)):
-            read = self.reader.lines.unseated(self.lines[at], header.money)
+            read = lines.unseated(self.lines[at])
             value = read.value
             if read.problem is not None:
                 raise self.refusal_of(read.problem, at)
@@ -174,6 +183,7 @@ class _HandReader:
                 table = value
                 if table.play_money and header.tournament is None:
                     header = replace(header, money=replace(header.money, currency=PLAY))
+                    lines = self.reader.lines_in(header.money)
             elif seats or self.lines[at].strip():
                 break
             else:
@@ -188,11 +198,11 @@ class _HandReader:
             raise self.refusal("P108", at - 1, "Two seats have the same number or the same player.")
         return header, at, table, seats
 
-    def body(self, at: int, header: Header, seating: Seating) -> tuple[list[Event], list[int]]:
+    def body(self, at: int, lines: LineReader, seating: Seating) -> tuple[list[Event], list[int]]:
         """Every line after the seats: its event, and the line's number in the file."""
         events: list[Event] = []
         numbers: list[int] = []
-        known, node, money = seating.lines, self.node, header.money
+        known, node = seating.lines, self.node
         first = self.page.block.first_line
         for offset in range(at, len(self.lines)):
             line = self.lines[offset]
@@ -200,7 +210,7 @@ class _HandReader:
             if read is None:
                 if not line or line.isspace():
                     continue
-                read = self.reader.lines.seated(line, money, seating)
+                read = lines.seated(line, seating)
             kind, value, problem = read
             if problem is not None or kind == UNREADABLE:
                 self.node = node
