@@ -47,7 +47,9 @@ def test_just_the_planted_faults_are_found(name: str) -> None:
             assert all(pot.verdict is Verdict.MIS_SETTLED for pot in spoilt)
             spoilt_pots[reading.hand_id] = len(spoilt)
     assert found == {hand_id: [plant.code] for hand_id, plant in plants.items()}
-    assert spoilt_pots == dict.fromkeys(plants, 1)
+    # Where only the total is misprinted, the pot itself was paid right.
+    paid_wrongly = [hand_id for hand_id, plant in plants.items() if plant.code != "S305"]
+    assert spoilt_pots == dict.fromkeys(paid_wrongly, 1)
     row = next(line for line in PAGE.splitlines() if line.startswith(f"| {name} "))
     assert row.endswith(f" {hands} |")
 

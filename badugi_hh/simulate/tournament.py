@@ -34,8 +34,8 @@ _MONEY: Final = Money(CHIPS)
 class Terms:
     """What all hands of one tournament have in common.
 
-    ``buy_in`` is as the header prints it; ``pool`` are the prizes together, in ``prize`` money.
-    ``field`` is how many people there are at all tables together; ``bounty`` in cents.
+    ``buy_in`` is as the header prints it; ``pool`` are the prizes together, in the smallest unit of
+    ``prize``. ``field`` is how many people there are at all tables together; ``bounty`` in cents.
     """
 
     number: str
@@ -54,35 +54,46 @@ class Terms:
 _PAID: Final = (50, 30, 20)  # percent of the prizes, from the first place
 
 
+# Kinds of tournaments, and how often each is opened.
+_KINDS: Final = {"single": 35, "many": 30, "bounty": 10, "home": 10, "play": 10, "freeroll": 5}
+_PRICES: Final = (100, 200, 500, 1000, 2500)
+
+
 def open_terms(rng: Random) -> Terms:
     """A tournament of random kind and price."""
-    kind = rng.choices(("single", "many", "home", "play", "bounty"), (40, 30, 10, 10, 10))[0]
+    (kind,) = rng.choices(list(_KINDS), list(_KINDS.values()))
     max_seats = rng.choice((6, 8, 8))
-    field = max_seats if kind != "many" else rng.randrange(30, 200)
-    price = rng.choice((100, 200, 500, 1000, 2500))
-    dollars = Money("USD", "$", 2)
+    field = rng.randrange(30, 200) if kind in ("many", "freeroll") else max_seats
+    price = rng.choice(_PRICES)
     real = kind not in ("home", "play")
-    bounty = price if kind == "bounty" else 0
-    fee = price // 10
-    if not real:
-        buy_in = f"{price}+{fee}"
-    elif bounty:
-        buy_in = f"${_cents(price)}+${_cents(bounty)}+${_cents(fee)} USD"
-    else:
-        buy_in = f"${_cents(price)}+${_cents(fee)} USD"
     return Terms(
         number=str(rng.randrange(100_000_000, 900_000_000)),
-        buy_in=buy_in,
-        prize=dollars if real else Money(CHIPS, "", 2),
-        pool=price * field,
+        buy_in=_buy_in(kind, price),
+        prize=Money("USD", "$", 2) if real else Money(CHIPS, "", 2),
+        # Prices are cents, but whole chips where the tournament is for play money.
+        pool=price * field * (1 if real else 100),
         field=field,
         max_seats=max_seats,
         game=rng.choice(CLUBS) if kind == "home" else "",
         rounds="Match Round I, " if kind == "home" and rng.random() < 0.5 else "",
         zone=rng.choice(("", *LOCAL_ZONES)),
         antes=rng.random() < 0.3,
-        bounty=bounty,
+        bounty=price if kind == "bounty" else 0,
     )
+
+
+def _buy_in(kind: str, price: int) -> str:
+    """Price and fee as the header prints them; the bounty stands between them."""
+    fee = price // 10
+    match kind:
+        case "freeroll":
+            return "Freeroll"
+        case "home" | "play":
+            return f"{price}+{fee}"
+        case "bounty":
+            return f"${_cents(price)}+${_cents(price)}+${_cents(fee)} USD"
+        case _:
+            return f"${_cents(price)}+${_cents(fee)} USD"
 
 
 def _cents(amount: int) -> str:

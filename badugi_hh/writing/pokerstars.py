@@ -108,6 +108,8 @@ def _header(hand: Hand) -> str:
         return f"{start}{' ' + club if club else ''}  {played} - {hand.stamp}"
     start = f"PokerStars {'Home Game ' if club else ''}Hand #{hand.id}:{' ' + club if club else ''}"
     entry = f"{'Zoom ' if zoom else ''}Tournament #{hand.tournament.id}, {hand.tournament.buy_in}"
+    if hand.tournament.buy_in == "Freeroll":
+        entry += " "  # the place of a currency
     played = f"{mix} ({game})" if mix else game
     return f"{start} {entry} {played} - {hand.tournament.level} ({stakes}) - {hand.stamp}"
 

@@ -6,13 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from badugi_hh.audit import audit
 from badugi_hh.events import Hand, PotTotal
 from badugi_hh.findings import Severity, Verdict
 from badugi_hh.parsing import Reading, read_text
 from badugi_hh.simulate import simulate
-from badugi_hh.writing import render_file
+from badugi_hh.writing import render, render_file
 
 counts = pytest.mark.parametrize("count", [400, pytest.param(10_000, marks=pytest.mark.slow)])
 
@@ -45,3 +47,14 @@ def test_every_hand_is_legal_and_settled(count: int) -> None:
         pot = next(event for event in hand.events if isinstance(event, PotTotal))
         assert audited.replay.total == pot.total, hand.id
         assert sum(audited.net.values()) == -pot.rake, hand.id
+
+
+@given(seed=st.integers(0, 2**64))
+@settings(max_examples=20)
+def test_any_seed_keeps_the_law(seed: int) -> None:
+    for hand in simulate(25, seed):
+        (reading,) = read_text(render(hand))
+        assert reading.hand == hand
+        audited = audit(hand)
+        assert not [f for f in audited.findings if f.severity > Severity.NOTE]
+        assert {pot.verdict for pot in audited.pots} == {Verdict.SETTLED}

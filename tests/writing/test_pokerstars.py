@@ -148,6 +148,12 @@ HEADERS = [
         id="home game, tournament with rounds",
     ),
     pytest.param(
+        {"money": CHIP_MONEY, "tournament": Tournament("880003", "Freeroll", "Level I")},
+        "PokerStars Hand #910000000101: Tournament #880003, Freeroll  Badugi Limit"
+        " - Level I (100/200) - STAMP",
+        id="freeroll",
+    ),
+    pytest.param(
         {"game": "Zoom"},
         "PokerStars Zoom Hand #910000000101:  Badugi Limit ($1/$2 USD) - STAMP",
         id="zoom",
