@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from badugi_hh.findings import Finding
 from badugi_hh.judging import PlacedText
 from badugi_hh.source import Block, Place
 
-LINES_BEFORE = 1
+LINES_BEFORE: Final = 1
 """How many lines are shown above the one that is meant."""
+LONGEST: Final = 240
+"""How much of a line is shown; rooms write shorter ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +66,28 @@ def _holds(block: Block, finding: Finding) -> bool:
 def _excerpt(finding: Finding, block: Block) -> tuple[ExcerptLine, ...]:
     index = finding.line - block.first_line
     before = range(max(0, index - LINES_BEFORE), index)
-    lines = [ExcerptLine(block.first_line + at, block.lines[at]) for at in before]
     text = block.lines[index]
     # Only the first line of a block may have lost what stood before the hand.
     start = finding.column - 1 - (block.column_shift if index == 0 else 0)
     start = min(max(start, 0), len(text))
-    return (*lines, ExcerptLine(finding.line, text, start, _end(text, start, finding.player)))
+    return (
+        *(_cut(block.first_line + at, block.lines[at], 0, 0) for at in before),
+        _cut(finding.line, text, start, start + _length(text[start:], finding.player)),
+    )
 
 
-def _end(text: str, start: int, player: str) -> int:
-    """Where the underlining ends: behind the player's name if it stands there, else the word."""
-    if player and text.startswith(player, start):
-        return start + len(player)
-    blank = text.find(" ", start)
-    return blank if blank > start else max(len(text), start + 1) if blank < 0 else start + 1
+def _length(text: str, player: str) -> int:
+    """How much is underlined: the player's name if ``text`` begins with it, else a word."""
+    meant = player if player and text.startswith(player) else text.partition(" ")[0]
+    return max(len(meant), 1)
+
+
+def _cut(number: int, text: str, start: int, end: int) -> ExcerptLine:
+    """The line, or of a very long one what stands around ``start``."""
+    if len(text) <= LONGEST:
+        return ExcerptLine(number, text, start, end)
+    first = min(max(start - LONGEST // 2, 0), len(text) - LONGEST)
+    left, right = "…" if first else "", "…" if first + LONGEST < len(text) else ""
+    shown = left + text[first : first + LONGEST] + right
+    shift = len(left) - first
+    return ExcerptLine(number, shown, start + shift, min(end + shift, len(shown)))

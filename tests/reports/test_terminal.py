@@ -76,6 +76,14 @@ def test_the_caret_stands_under_the_word_that_is_meant() -> None:
     ]
 
 
+def test_of_a_very_long_line_the_part_that_is_meant_is_shown() -> None:
+    text = "x" * 5000 + " heron " + "y" * 5000
+    finding = Finding("P101", Severity.WARNING, "Odd.", "day.txt", 7, 5002)
+    _, line, caret, *_ = drawn((finding, [Block("day.txt", 7, (text,))])).splitlines()
+    assert len(line) < 260
+    assert line[caret.index("^") : caret.rindex("^") + 1] == "heron"
+
+
 def test_a_finding_on_a_whole_file_has_no_excerpt() -> None:
     finding = Finding("P103", Severity.ERROR, "No hand was found.", "day.txt", 1)
     assert drawn((finding, [])) == (
