@@ -8,9 +8,11 @@ the files nor the number of imports matters.
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -118,15 +120,29 @@ def import_paths(
     """
     files = find_files(paths)
     intake = _Intake(store, _Meter(progress, files))
-    for history, records in runner(_records, intake.unknown(files)):
-        for hand in records:
-            intake.add(hand)
-        intake.finish(history)
-    return intake.close()
+    with _collecting_by_the_batch():
+        for history, records in runner(_records, intake.unknown(files)):
+            for hand in records:
+                intake.add(hand)
+            intake.finish(history)
+        return intake.close()
 
 
 def _records(history: HistoryFile) -> Examined:
     return history, (record(judged) for judged in examine(history))
+
+
+@contextmanager
+def _collecting_by_the_batch() -> Iterator[None]:
+    """Leaves the search for reference circles to the end of each batch: hands hold none, and in
+    between the collector would go through a thousand of them again and again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class _Intake:
@@ -214,6 +230,8 @@ class _Intake:
         for finding in (*self._file_findings, *(it for one in changed for it in one.findings)):
             self._findings[finding.severity] += 1
         self._waiting, self._files, self._file_findings, self._size = {}, [], [], 0
+        del changed, held
+        gc.collect(0)
 
     def _count(
         self, before: Known | None, after: HandRecord | None, records: Sequence[HandRecord]

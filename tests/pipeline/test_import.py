@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, replace
 from datetime import datetime
@@ -377,3 +378,13 @@ def test_real_hands_are_all_settled(corpus: Path) -> None:
     assert (summary.hands, summary.refused) == (82, 0)
     assert summary.pots[Verdict.MIS_SETTLED] == 0
     assert all(finding.severity is Severity.NOTE for finding in summary.findings)
+
+
+def test_an_import_leaves_the_garbage_collector_as_it_was(store: Store, logs: Path) -> None:
+    (logs / "a.txt").write_text(log())
+    assert gc.isenabled()
+    import_paths([logs], store)
+    assert gc.isenabled()
+    with pytest.raises(pipeline.UnreadablePath):
+        import_paths([logs / "gone"], store)
+    assert gc.isenabled()
