@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from badugi_hh import __version__
 from badugi_hh.cli import app
+from tests.cli.conftest import WALK
 
 REPOSITORY = Path(__file__).parents[2]
 SLOW_TO_LOAD = {"pandas", "numpy", "duckdb", "pyarrow", "lark", "rich", "platformdirs"}
@@ -77,3 +78,30 @@ def test_a_terminal_of_few_letters_gets_escapes_and_no_crash() -> None:
     result = run("explain", "wsd", PYTHONIOENCODING="ascii")
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.isascii()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the data folder is found in another way")
+def test_without_a_name_the_store_is_in_the_data_folder(tmp_path: Path) -> None:
+    history = tmp_path / "day.txt"
+    history.write_text(WALK, encoding="utf-8")
+    environment = {"XDG_DATA_HOME": str(tmp_path / "data"), "BADUGI_HH_DB": ""}
+    assert run("import", str(history), **environment).returncode == 0
+    assert (tmp_path / "data" / "badugi-hh" / "hands.duckdb").exists()
+    assert "heron" in run("players", **environment).stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_colour_on_a_terminal_and_none_in_a_pipe() -> None:
+    ours, theirs = os.openpty()
+    subprocess.run(
+        [sys.executable, "-m", "badugi_hh", "explain", "S301"],
+        cwd=REPOSITORY,
+        env={**os.environ, "TERM": "xterm-256color"},
+        stdout=theirs,
+        check=True,
+    )
+    os.close(theirs)
+    on_terminal = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert "\x1b[1mS301 wrong-winner\x1b[0m" in on_terminal
+    assert "\x1b" not in run("explain", "S301").stdout
