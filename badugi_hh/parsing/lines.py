@@ -20,6 +20,8 @@ MAX_LINE: Final = 2_000
 """The longest line, in characters, that is matched; rooms write a few hundred at most."""
 _MOST_LINES: Final = 100_000
 _MOST_SEATINGS: Final = 1_000
+# Names decide how lines are read, so all seats must be known before the first of them.
+_STRAY_SEAT: Final = BadValue("P108", "This seat stands apart from the list of seats.")
 
 
 class Line(NamedTuple):
@@ -90,6 +92,8 @@ class LineReader:
                 read = self._read(marked)
                 if read.kind == UNREADABLE:
                     continue
+                if type(read.value) is Seat:
+                    read = Line(read.kind, None, _STRAY_SEAT)
                 # A line without a mark may be a seated player's at another table.
                 if marked is not text or read.kind in self._nameless:
                     self._marked[marked] = read
