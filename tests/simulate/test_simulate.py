@@ -254,7 +254,7 @@ def test_numbers_and_times_go_up(hands: list[Hand]) -> None:
 
 
 def test_the_stamp_says_when_the_hand_was_played(hands: list[Hand]) -> None:
-    """The bracket, or the only stamp, is New York's time (formats.md, section 3.2)."""
+    """The bracket, or the only stamp, is New York's time (docs/sites.md)."""
     forms = set()
     for hand in hands:
         local, bracket, room = hand.stamp.partition("[")
