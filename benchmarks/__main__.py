@@ -51,6 +51,8 @@ def _inputs(hands: int) -> Iterator[tuple[str, str]]:
 def _report(file: Path, rounds: int) -> None:
     # One after the other in every round, so that all of them see the same noise.
     runs = [{name: _run(name, file) for name in MEASURES} for _ in range(rounds)]
+    if len({run[name]["hands"] for run in runs for name in MEASURES}) > 1:
+        raise SystemExit(f"not all hands are read, so nothing is measured: {runs[0]}")
     print(f"{'':10}{'hands/s':>10}{'of floor':>10}{'peak MB':>10}")
     for name in MEASURES:
         speed = median(run[name]["hands"] / run[name]["seconds"] for run in runs)
