@@ -262,6 +262,7 @@ def test_the_order_of_files_does_not_matter(logs: Path, tmp_path: Path, together
     assert {(row[2], Path(row[4]).name) for row in expected["findings"]} == {
         ("H401", "wrong.txt"),
         ("S310", "wrong.txt"),
+        ("P104", "whimbrel.txt"),
     }
 
 
