@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from badugi_hh.cli.shared import (
-    Db,
-    Fail,
+    DbOption,
     FailOn,
-    Form,
+    FailOnOption,
     Format,
-    Quiet,
+    FormatOption,
+    QuietOption,
     SeverityWord,
     database,
     plain_errors,
@@ -38,10 +38,10 @@ def import_(
     paths: Annotated[
         list[Path], typer.Argument(metavar="PATH...", help="History files, or folders of them.")
     ],
-    db: Db = None,
-    form: Form = Format.TEXT,
-    fail_on: Fail = FailOn.NEVER,
-    quiet: Quiet = False,
+    db: DbOption = None,
+    output: FormatOption = Format.TEXT,
+    fail_on: FailOnOption = FailOn.NEVER,
+    quiet: QuietOption = False,
 ) -> None:
     """Read history files, replay and audit every hand, and keep all of it.
 
@@ -65,11 +65,11 @@ def import_(
         "other_games": done.other_games,
         "refused": done.refused,
     }
-    if form is Format.JSON:
+    if output is Format.JSON:
         by_word = {severity.word: done.findings.get(severity, 0) for severity in reversed(Severity)}
         write(files.to_json({"files": read, "hands": hands, "findings": by_word}))
-    elif form is Format.CSV:
-        print_tables(form, count_table({"files": read, **hands}, done.findings))
+    elif output is Format.CSV:
+        print_tables(output, count_table({"files": read, **hands}, done.findings))
     elif not quiet:
         told = {"read": done.files, "known": done.files_known}
         screen().lines(
@@ -86,7 +86,9 @@ def import_(
         raise typer.Exit(1)
 
 
-def reread(db: Db = None, form: Form = Format.TEXT, quiet: Quiet = False) -> None:
+def reread(
+    db: DbOption = None, output: FormatOption = Format.TEXT, quiet: QuietOption = False
+) -> None:
     """Read all kept texts again with this version of the program, and replay and audit them."""
     from badugi_hh import pipeline
     from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
@@ -104,8 +106,8 @@ def reread(db: Db = None, form: Form = Format.TEXT, quiet: Quiet = False) -> Non
         "refused": summary.refused,
     }
     findings = Counter(it.severity for it in summary.findings)
-    if form is not Format.TEXT:
-        print_tables(form, count_table(counts, findings))
+    if output is not Format.TEXT:
+        print_tables(output, count_table(counts, findings))
     elif not quiet:
         screen().lines((count_sentence("hands", counts), finding_sentence(findings)))
 
@@ -120,10 +122,10 @@ def audit(
     severity: Annotated[
         SeverityWord, typer.Option("--severity", help="The least severity that is shown.")
     ] = SeverityWord.NOTE,
-    fail_on: Fail = FailOn.ERROR,
-    db: Db = None,
-    form: Form = Format.TEXT,
-    quiet: Quiet = False,
+    fail_on: FailOnOption = FailOn.ERROR,
+    db: DbOption = None,
+    output: FormatOption = Format.TEXT,
+    quiet: QuietOption = False,
 ) -> None:
     """Show what is wrong or odd in the hands, the verdict on every pot, and who is owed how much.
 
@@ -135,7 +137,7 @@ def audit(
 
     with plain_errors(), _audited(paths, db, quiet) as (store, summary):
         shown = [it for it in summary.findings if it.severity >= Severity[severity.name]]
-        if form is Format.JSON:
+        if output is Format.JSON:
             write(
                 files.to_json(
                     files.audit_record(
@@ -143,8 +145,8 @@ def audit(
                     )
                 )
             )
-        elif form is Format.CSV:
-            print_tables(form, finding_table(shown))
+        elif output is Format.CSV:
+            print_tables(output, finding_table(shown))
         else:
             _draw_audit(store, summary, shown)
     if fail_on.reached(worst(summary.findings)):
@@ -195,8 +197,8 @@ def hand(
         list[Path] | None,
         typer.Argument(metavar="[PATH...]", help="Look for it in these files alone."),
     ] = None,
-    db: Db = None,
-    form: Form = Format.TEXT,
+    db: DbOption = None,
+    output: FormatOption = Format.TEXT,
 ) -> None:
     """Replay one hand beside its text: chips and cards line by line, pots, due and claimed."""
     from badugi_hh import pipeline
@@ -209,10 +211,10 @@ def hand(
         where = "in these files" if paths else "among the hands that were imported"
         refuse(f"there is no hand {hand_id} {where}; name its file: badugi-hh hand {hand_id} PATH")
     views = [view_judged(judged) for judged in found]
-    if form is Format.JSON:
+    if output is Format.JSON:
         write(files.to_json([files.hand_record(view) for view in views]))
-    elif form is Format.CSV:
-        print_tables(form, line_table(views))
+    elif output is Format.CSV:
+        print_tables(output, line_table(views))
     else:
         terminal = screen()
         for number, view in enumerate(views):
@@ -234,7 +236,7 @@ def simulate(
     site: Annotated[
         str, typer.Option("--site", metavar="NAME", help="The room whose text is written.")
     ] = "pokerstars",
-    quiet: Quiet = False,
+    quiet: QuietOption = False,
 ) -> None:
     """Write random legal hands as a poker room would log them, a file for each table."""
     from itertools import groupby

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from badugi_hh.cli.shared import Form, Format, print_tables, refuse, screen
+from badugi_hh.cli.shared import Format, FormatOption, print_tables, refuse, screen
 
 if TYPE_CHECKING:
     from badugi_hh.cards import Card
@@ -18,7 +18,7 @@ def rank(
         list[str],
         typer.Argument(metavar="CARDS...", help="As 2d 3c 4h, As2d3c4h or 4d-3h-2s-Ac."),
     ],
-    form: Form = Format.TEXT,
+    output: FormatOption = Format.TEXT,
 ) -> None:
     """Rank one hand, or order several from the best to the worst.
 
@@ -31,7 +31,7 @@ def rank(
         table = rank_table(_holdings(cards))
     except ValueError as error:
         refuse(f"{error} (cards are written like As Td 3c 4h)")
-    print_tables(form, table)
+    print_tables(output, table)
 
 
 # Ranks and suits share no letter, so that capitals can be set right.
@@ -57,18 +57,18 @@ def explain(
         str | None,
         typer.Argument(metavar="[CODE|STAT]", help="As S301 or vpip; without it, all are listed."),
     ] = None,
-    form: Form = Format.TEXT,
+    output: FormatOption = Format.TEXT,
 ) -> None:
     """Tell what a finding code or a statistic means."""
     from badugi_hh.reports.explain import explanation, find_subject, subject_table
 
     if subject is None:
-        print_tables(form, subject_table())
+        print_tables(output, subject_table())
         return
     found = find_subject(subject)
     if found is None:
         refuse(f"{subject} is no finding code and no statistic; badugi-hh explain lists them all")
-    if form is Format.TEXT:
+    if output is Format.TEXT:
         screen().entry(explanation(found))
     else:
-        print_tables(form, explanation(found))
+        print_tables(output, explanation(found))

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from badugi_hh.cli.shared import (
-    Db,
-    Form,
+    DbOption,
     Format,
+    FormatOption,
     database,
     plain_errors,
     print_tables,
@@ -77,8 +77,8 @@ def stats(
         bool | None,
         typer.Option("--tournament/--cash", help="Tournaments, or cash games, alone."),
     ] = None,
-    db: Db = None,
-    form: Form = Format.TEXT,
+    db: DbOption = None,
+    output: FormatOption = Format.TEXT,
 ) -> None:
     """Show the statistics of the players; of one player alone, with all counts."""
     from badugi_hh import stats as statistics
@@ -102,12 +102,12 @@ def stats(
     except ValueError as error:
         refuse(str(error))
     summary = _summary(db, filters)
-    if form is Format.JSON:
+    if output is Format.JSON:
         write(files.to_json(statistics.as_json(summary)))
-    elif form is Format.CSV:
-        print_tables(form, stat_table(summary))
+    elif output is Format.CSV:
+        print_tables(output, stat_table(summary))
     else:
-        print_tables(form, *stat_tables(summary))
+        print_tables(output, *stat_tables(summary))
 
 
 def _seat_range(words: str) -> tuple[int, int]:
@@ -118,12 +118,12 @@ def _seat_range(words: str) -> tuple[int, int]:
     return int(fewest), int(most)
 
 
-def players(db: Db = None, form: Form = Format.TEXT) -> None:
+def players(db: DbOption = None, output: FormatOption = Format.TEXT) -> None:
     """List the players, with their hands and what they won or lost."""
     from badugi_hh import stats as statistics
     from badugi_hh.reports.stat_tables import player_table
 
-    print_tables(form, player_table(_summary(db, statistics.Filters())))
+    print_tables(output, player_table(_summary(db, statistics.Filters())))
 
 
 def _summary(db: Path | None, filters: Filters) -> DataFrame:

@@ -43,7 +43,7 @@ class SeverityWord(Enum):
     NOTE = "note"
 
 
-Db = Annotated[
+DbOption = Annotated[
     Path | None,
     typer.Option(
         "--db",
@@ -52,11 +52,11 @@ Db = Annotated[
         help="The file that hands are kept in. Default: one in your data folder.",
     ),
 ]
-Form = Annotated[Format, typer.Option("--format", help="How the result is printed.")]
-Quiet = Annotated[
+FormatOption = Annotated[Format, typer.Option("--format", help="How the result is printed.")]
+QuietOption = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no messages, only the result.")
 ]
-Fail = Annotated[
+FailOnOption = Annotated[
     FailOn, typer.Option("--fail-on", help="Exit with 1 on such a finding, or a graver one.")
 ]
 
@@ -93,13 +93,13 @@ def plain_errors() -> Iterator[None]:
         refuse(str(error))
 
 
-def print_tables(form: Format, *tables: Table) -> None:
+def print_tables(output: Format, *tables: Table) -> None:
     """Tables in the format asked for; JSON and CSV hold the first of them."""
     from badugi_hh.reports import files
 
-    if form is Format.JSON:
+    if output is Format.JSON:
         write(files.to_json(files.table_records(tables[0])))
-    elif form is Format.CSV:
+    elif output is Format.CSV:
         write(files.table_csv(tables[0]))
     else:
         terminal = screen()

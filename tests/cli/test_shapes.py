@@ -52,7 +52,7 @@ OTHER_GAME_RECORD = {
     "line": 65,
     "column": 1,
     "site": "pokerstars",
-    "hand_id": "71000000003",
+    "hand_id": "",
     "player": "",
     "message": "Hands of another game than Badugi are in this file; they are passed over.",
     "claimed": {},

@@ -50,8 +50,8 @@ def test_the_version() -> None:
 
 def test_without_a_command_the_commands_are_listed() -> None:
     result = CliRunner().invoke(app, [])
-    assert result.exit_code == 2
-    assert "import" in result.stdout + result.stderr
+    assert result.exit_code in (0, 2)  # which of them depends on the version of typer
+    assert "Read history files" in result.stdout + result.stderr
 
 
 @pytest.mark.parametrize(
