@@ -39,7 +39,7 @@ def claims(
 def rakes_of(pots: Sequence[int], big_bet: int, drawn: bool) -> list[int]:
     """What the room takes from each pot of a cash hand, main pot first: 5 % rounded down to the
     cent, at most half a big bet altogether, and nothing from a hand that ended before the first
-    draw (rules.md, section 4)."""
+    draw (docs/rules.md, section 4)."""
     left = big_bet // 2 if drawn else 0
     rakes = []
     for pot in pots:

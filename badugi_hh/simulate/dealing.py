@@ -137,7 +137,7 @@ class _Play:
 
     def fold_absent_blinds(self, last: int, actor: int) -> bool:
         """A blind that puts an absent player all-in does not save him: the room folds him when the
-        turn passes over him, from ``last`` to ``actor`` (formats.md, section 3.5). Did it?"""
+        turn passes over him, from ``last`` to ``actor`` (docs/sites.md). Did it?"""
         ring, places = after(last, self.table.order), self.table.places
         passed_over = [
             seat

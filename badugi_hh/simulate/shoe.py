@@ -10,7 +10,7 @@ from badugi_hh.cards import DECK, Card, Rank, Suit
 class Shoe:
     """The physical deck. PokerStars: when the stub is too short for a request, the rest of it and
     all discards so far are shuffled together; nobody gets back a card that he threw away himself;
-    folded hands stay out (rules.md, section 5)."""
+    folded hands stay out (docs/rules.md, section 5)."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

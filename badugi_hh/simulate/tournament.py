@@ -257,7 +257,7 @@ class TournamentTable:
                 yield notice(hand, Topic.TOURNAMENT, hand.player(winner), text + loser)
         self.left -= len(broke)
         for seat in broke:
-            self.queue.append(self.chairs.pop(seat).person)
+            del self.chairs[seat]
         if self.left == 1:
             text = f" wins the tournament and receives {self.money(self.prize(1))}"
             yield notice(hand, Topic.TOURNAMENT, hand.player(winner), f"{text} - congratulations!")
