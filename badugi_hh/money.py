@@ -70,7 +70,7 @@ SYMBOLS: Final = {
 CODES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "Rs.": "INR", "¥": "JPY"}
 
 # A symbol, digits with or without thousands commas in their places, and an optional fraction.
-_AMOUNT: Final = re.compile(r"(?:[$€£₹¥]|Rs\. ?)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?")
+_AMOUNT: Final = re.compile(r"(?:[$€£₹¥]|Rs\. ?)?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?")
 
 
 @lru_cache(maxsize=65_536)
@@ -79,10 +79,12 @@ def _units(text: str, decimals: int) -> int:
     if match is None:
         raise AmbiguousAmount(f"the amount {text} can be read in more than one way")
     whole, fraction = match[1].replace(",", ""), match[2] or ""
-    fraction, excess = fraction[:decimals], fraction[decimals:]
-    if excess.strip("0"):
+    if fraction[decimals:].strip("0"):
         raise AmbiguousAmount(f"the amount {text} is not a whole number of the smallest unit")
-    return int(whole + fraction.ljust(decimals, "0"))
+    if len(fraction) > 2:
+        # 1.500 is one and a half here, and fifteen hundred where the dot groups thousands.
+        raise AmbiguousAmount(f"the amount {text} can be read in more than one way")
+    return int(whole + fraction[:decimals].ljust(decimals, "0"))
 
 
 @lru_cache(maxsize=1_024)

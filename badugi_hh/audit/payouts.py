@@ -1,4 +1,4 @@
-"""The money claims: returned bets, pot figures, awards, rake (rules.md, sections 1, 2 and 4).
+"""The money claims: returned bets, pot figures, awards, rake (docs/rules.md, sections 1, 2 and 4).
 
 Sums first, then each pot on its own. One root cause gives one finding: a later check is silent
 where an earlier one has told of the same chips.
@@ -62,10 +62,26 @@ class Payouts:
             message = f"{self.show(amount)} of {self.names[seat]}'s chips were not matched"
             message += f", but {self._people(claimed)} had them back." if claimed else (
                 ", and were not returned.")  # fmt: skip
-            if set(claimed) == set(due):
+            if not claimed and self._paid_with_the_pot(amount):
+                message = f"{self.show(amount)} of {self.names[seat]}'s chips were not matched, "
+                message += "and were paid with the pot instead of returned."
+                settled = self._due_in_all()
+                if settled:
+                    claimed = dict(self.claims.paid())
+                    due = settled | {seat: settled.get(seat, 0) + amount}
+            elif set(claimed) == set(due):
                 message = (f"{self.show(amount)} of {self.names[seat]}'s chips were not matched, "
                            f"but {self.show(claimed[seat])} were returned.")  # fmt: skip
         self.claims.report(index, "S307", message, claimed=claimed, due=due)
+
+    def _paid_with_the_pot(self, kept: int) -> bool:
+        """The room's pot holds ``kept`` more chips than it should, and all of it was paid out."""
+        total = self.claims.total
+        return (
+            total is not None
+            and total.total == self.replay.total + kept
+            and self.claims.awarded + total.rake == total.total
+        )
 
     def pot_figures(self) -> None:
         """The room's pot figures against the chips put in."""
@@ -231,7 +247,8 @@ class Payouts:
         what = self._pot_name(pot)
         head = f"{self.names.get(payee, payee)} was paid {amount} of the {what}"
         if code == "S301":
-            head = f"The {what} of {amount} went to {self.names[payee]}"
+            share = f"{amount} of the {what}" if len(claimed) > 1 else f"The {what} of {amount}"
+            head = f"{share} went to {self.names[payee]}"
         elif not claimed:
             head = f"The {what} of {self.show(pot.amount)} was not paid out"
         link = "; " if code in ("S303", "S304", "S306") else ", but "

@@ -42,7 +42,7 @@ class Legality:
     # -- posts -----------------------------------------------------------------------------------
 
     def post(self, event: Post) -> Fault | None:
-        """Blinds and antes against the stakes (formats.md, section 12)."""
+        """Blinds and antes against the stakes (docs/sites.md)."""
         place = self._table.places[event.seat]
         small_bet, show, who = self._hand.stakes.small_bet, self._show, self.name(event.seat)
         if event.amount > place.reach:
@@ -190,7 +190,7 @@ class Legality:
         return None
 
     def _targets(self) -> tuple[int, ...]:
-        """What a full raise may be to, as street totals (rules.md, section 3)."""
+        """What a full raise may be to, as street totals (docs/rules.md, section 3)."""
         table = self._table
         complete, full = table.next_level, table.price + table.size
         match table.profile.short_all_in:
@@ -232,7 +232,8 @@ class Legality:
         """Cards dealt after ``discarded`` cards went (4 at the deal, when all are new)."""
         place, who = self._table.places[event.seat], self.name(event.seat)
         if len(event.new) != discarded:
-            return Fault("L210", f"{who} is dealt {len(event.new)} cards; {discarded} were due.")
+            cards = "1 card" if len(event.new) == 1 else f"{len(event.new)} cards"
+            return Fault("L210", f"{who} is dealt {cards} instead of {discarded}.")
         strange = [card for card in event.kept if card not in place.known]
         if len(event.kept) != 4 - discarded or (place.hidden == discarded and strange):
             return Fault("L210", f"{who} is said to keep {show_cards(event.kept)}, but kept "

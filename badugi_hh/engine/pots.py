@@ -1,4 +1,4 @@
-"""Main and side pots, from the contributions alone (rules.md, section 2)."""
+"""Main and side pots, from the contributions alone (docs/rules.md, section 2)."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def dealt_in(hand: Hand) -> dict[int, int]:
     """The seats that got cards, and their stacks.
 
     In tournaments a player who sits out is dealt in and folded by the room; in cash games he is
-    not, unless he acts. Whoever is out of the hand is not (formats.md, section 3.3).
+    not, unless he acts. Whoever is out of the hand is not (docs/sites.md).
     """
     stacks = {}
     for seat in hand.seats:
@@ -431,7 +431,7 @@ class _Replayer:
         return len(following.new) if following else None
 
     def need_cards(self, index: int, seat: int, count: int) -> None:
-        """The deck must be able to serve ``count`` cards (rules.md, section 5)."""
+        """The deck must be able to serve ``count`` cards (docs/rules.md, section 5)."""
         deck = self.table.deck
         if count <= deck.stub:
             return
@@ -453,7 +453,7 @@ class _Replayer:
         if seat in self.nameless:
             self.nameless.discard(seat)
             if len(event.kept) + len(event.new) != 4:
-                return  # the log repeats the old cards: they stay unknown (cases.md, case 47)
+                return  # the log repeats the old cards: they stay unknown (docs/sites.md)
         fault = self.rules.dealt(event, due)
         if fault:
             self.report(index, fault.code, fault.message, seat)

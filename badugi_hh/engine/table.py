@@ -126,7 +126,7 @@ class Table:
 
     @property
     def bets(self) -> int:
-        """Bets in this round; a short all-in counts as the bet it began (rules.md, section 3)."""
+        """Bets in this round; a short all-in counts as one (docs/rules.md, section 3)."""
         return -(-self.price // self.size)
 
     @property
@@ -169,7 +169,7 @@ class Table:
     # -- posts and streets -----------------------------------------------------------------------
 
     def post(self, seat: int, kind: PostKind, amount: int) -> None:
-        """A blind or ante goes in; what is dead is told by its kind and order (formats.md 3.4)."""
+        """A blind or ante goes in; what is dead is told by its kind and order (docs/sites.md)."""
         place = self.places[seat]
         dead = 0
         if kind is PostKind.BOTH_BLINDS:
@@ -185,7 +185,7 @@ class Table:
         self.pot += dead
         self._put(place, amount - dead, on_street=kind is not PostKind.ANTE)
         if kind is not PostKind.ANTE:
-            # A short big blind does not lower the bet for the others (rules.md, section 2).
+            # A short big blind does not lower the bet for the others (docs/rules.md, section 2).
             self.price = max(self.price, place.bet, self.size)
 
     def deal(self) -> None:
@@ -243,7 +243,7 @@ class Table:
         """Gives back what nobody matched, once the betting on a street is over: seat and amount.
 
         Dead chips are not matched by anybody; antes are, so that the excess of an ante over an
-        all-in player's comes back too (formats.md 3.4).
+        all-in player's comes back too (docs/sites.md).
         """
         places = list(self.places.values())
         contributions = sorted([place.live for place in places])

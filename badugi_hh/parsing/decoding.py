@@ -1,6 +1,6 @@
 """Bytes → text: encodings as rooms write them, one kind of line end.
 
-The order is byte-order mark, then strict UTF-8, then cp1252 (formats.md, section 3.1). UTF-16 is
+The order is byte-order mark, then strict UTF-8, then cp1252 (docs/sites.md). UTF-16 is
 never guessed from even lengths: that turns plain ASCII into Chinese without an error. Only bytes
 that are zero in every second place, which no other text has, say UTF-16 without a mark.
 """

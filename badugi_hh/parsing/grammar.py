@@ -171,4 +171,4 @@ def _name_places(patterns: Any) -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{before})" for before in befores if before not in ("", "(?:")))
 
 
-_WHO: Final = "\x01(\\d+)\x02"
+_WHO: Final = "\x01([0-9]+)\x02"

@@ -55,7 +55,7 @@ _PAID: Final = (50, 30, 20)  # percent of the prizes, from the first place
 
 
 # Kinds of tournaments, and how often each is opened.
-_KINDS: Final = {"single": 35, "many": 30, "bounty": 10, "home": 10, "play": 10, "freeroll": 5}
+_KINDS: Final = {"single": 30, "many": 25, "bounty": 20, "home": 10, "play": 10, "freeroll": 5}
 _PRICES: Final = (100, 200, 500, 1000, 2500)
 
 
