@@ -1,0 +1,76 @@
+"""Cases: a folder for every fault, with the text that shows it and what the audit says of it.
+
+``<code>-<name>/`` holds ``README.md``, which tells in plain words what is wrong; ``input.txt`` (or
+more inputs, where it takes more than one file); and ``expected.txt``, the findings as
+``badugi-hh audit input.txt`` prints them, and the verdicts on the pots. Folders that begin with
+``legal-`` look wrong and are not.
+"""
+
+from __future__ import annotations
+
+from contextlib import chdir
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+
+from badugi_hh.pipeline import audit_store, import_paths
+from badugi_hh.reports.audit_view import view_findings
+from badugi_hh.reports.terminal import Screen
+from badugi_hh.store import Store
+
+FOLDER = Path(__file__).parent
+POTS = "pots: "
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One folder. ``code`` is empty for what looks wrong and is not."""
+
+    folder: Path
+
+    @property
+    def code(self) -> str:
+        return "" if self.folder.name.startswith("legal-") else self.folder.name.partition("-")[0]
+
+    @property
+    def title(self) -> str:
+        """The name without its code, in words."""
+        return self.folder.name.partition("-")[2].replace("-", " ")
+
+    @property
+    def story(self) -> str:
+        """What is wrong, in plain words: README.md without its heading."""
+        readme = (self.folder / "README.md").read_text(encoding="utf-8")
+        return readme.partition("\n")[2].strip()
+
+    @property
+    def inputs(self) -> list[str]:
+        return sorted(path.name for path in self.folder.glob("input*"))
+
+    @property
+    def expected(self) -> str:
+        return (self.folder / "expected.txt").read_text(encoding="utf-8")
+
+    @property
+    def findings(self) -> str:
+        """The findings as they are expected, without the verdicts."""
+        return self.expected.rpartition(POTS)[0].strip()
+
+    def run(self) -> str:
+        """The findings as the program shows them, and how many pots have which verdict."""
+        shown = StringIO()
+        with chdir(self.folder), Store.temporary() as store:
+            import_paths(self.inputs, store)
+            summary = audit_store(store)
+            screen = Screen(shown)
+            for view in view_findings(summary.findings, store):
+                screen.finding(view)
+                screen.line()
+        pots = [f"{count} {verdict.value}" for verdict, count in summary.pots.items() if count]
+        return f"{shown.getvalue()}{POTS}{', '.join(pots) or 'none'}\n"
+
+
+def all_cases() -> list[Case]:
+    """All cases by code; of each code first the one that has its name."""
+    folders = [path.parent for path in FOLDER.glob("*/README.md")]
+    return sorted(map(Case, folders), key=lambda case: case.folder.name)

@@ -1,0 +1,54 @@
+"""Every case shows its faults, all of them, and nothing else; every code has its cases."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from badugi_hh.findings import CATALOGUE
+from tests.cases.case import FOLDER, Case, all_cases
+from tests.cases.page import PAGE, page
+
+CASES = all_cases()
+FOUND = re.compile(r"^input\S*:\d+:\d+: (error|warning|note) (\w\d{3}) ([\w-]+)$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.folder.name)
+def test_the_audit_finds_just_what_is_expected(case: Case) -> None:
+    assert case.run() == case.expected
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.folder.name)
+def test_a_case_shows_the_fault_it_is_named_for(case: Case) -> None:
+    found = FOUND.findall(case.expected)
+    for severity, code, name in found:
+        assert (severity, name) == (CATALOGUE[code].severity.word, CATALOGUE[code].name)
+    codes = [code for _, code, _ in found]
+    assert case.code in codes if case.code else codes == []
+
+
+def test_a_root_cause_gives_one_finding() -> None:
+    """Cases with two faults say so by name; all others have a single finding."""
+    several = {case.folder.name for case in CASES if len(FOUND.findall(case.expected)) > 1}
+    assert several == {"L206-excess-kept", "S308-name-and-money"}
+
+
+@pytest.mark.parametrize("code", [code for code in CATALOGUE if code[0] in "PLS"])
+def test_every_code_of_a_single_hand_has_a_case_with_its_name(code: str) -> None:
+    assert (FOLDER / f"{code}-{CATALOGUE[code].name}" / "input.txt").is_file()
+
+
+def test_no_two_cases_share_a_hand() -> None:
+    """So that all inputs can be imported together."""
+    seen: dict[str, str] = {}
+    for case in CASES:
+        for name in case.inputs:
+            text = (case.folder / name).read_text(encoding="utf-8")
+            for number in re.findall(r"^PokerStars Hand #(\d+):", text, re.MULTILINE):
+                assert seen.setdefault(number, case.folder.name) == case.folder.name
+
+
+def test_the_page_of_findings_is_current() -> None:
+    """``python -m tests.cases`` writes it anew."""
+    assert PAGE.read_text(encoding="utf-8") == page()
