@@ -18,7 +18,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from badugi_hh.findings import Finding, Severity, Verdict
+from badugi_hh.findings import CATALOGUE, Finding, Severity, Verdict
 from badugi_hh.judging import Judged, PlacedText, combine, examine
 from badugi_hh.parsing import HistoryFile, Status, open_history
 from badugi_hh.store import HandRecord, Known, SourceFile, Store, record
@@ -154,6 +154,7 @@ class _Intake:
         self._waiting: dict[Key, list[HandRecord]] = {}
         self._files: list[SourceFile] = []
         self._file_findings: list[Finding] = []
+        self._other_game: PlacedText | None = None  # the first one in the file being read
         self._size = 0
         self._texts: Counter[Status | str] = Counter()
         self._findings: Counter[Severity] = Counter()
@@ -176,6 +177,8 @@ class _Intake:
 
     def add(self, record: HandRecord) -> None:
         self._waiting.setdefault(record.key, []).append(record)
+        if record.status is Status.OTHER_GAME and self._other_game is None:
+            self._other_game = record.texts[0]
         self._meter.advance(record.texts[0])
         self._count_up()
 
@@ -186,6 +189,9 @@ class _Intake:
         )
         self._files.append(file)
         self._file_findings.extend(history.findings)
+        if self._other_game:
+            self._file_findings.append(_other_games(self._other_game, history.site))
+            self._other_game = None
         self._texts["files"] += 1
         self._meter.finish(history.path, history.size)
         self._count_up()
@@ -248,6 +254,13 @@ class _Intake:
                 rest -= 1
         if records[0].status is not Status.NO_HAND:
             self._texts["known"] += rest
+
+
+def _other_games(first: PlacedText, site: str) -> Finding:
+    """One note for all of them: a mixed session may hold thousands."""
+    kind = CATALOGUE["P104"]
+    message = "Hands of another game than Badugi are in this file; they are passed over."
+    return Finding(kind.code, kind.severity, message, first.file, first.line, site=site)
 
 
 def _brought_together(before: Known | None, records: Sequence[HandRecord]) -> HandRecord | None:
