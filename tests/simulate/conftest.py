@@ -10,5 +10,5 @@ from badugi_hh.simulate import simulate
 
 @pytest.fixture(scope="session")
 def hands() -> list[Hand]:
-    """Three thousand hands of one seed."""
-    return list(simulate(3000, seed=21))
+    """Four thousand hands of one seed."""
+    return list(simulate(4000, seed=20))
