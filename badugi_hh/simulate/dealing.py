@@ -183,9 +183,10 @@ class _Play:
         self.table.check(seat)
 
     def raise_(self, seat: int) -> None:
-        """To the next regular level, or all-in for less."""
+        """To the next regular level of fixed limit, or all-in for less."""
         table, place = self.table, self.table.places[seat]
-        to = min(table.next_level, place.bet + place.stack)
+        level = (table.price // table.size + 1) * table.size
+        to = min(level, place.bet + place.stack)
         all_in = to == place.bet + place.stack
         if table.price == 0:
             self.events.append(Bet(seat, to, all_in))
