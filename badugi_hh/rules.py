@@ -39,19 +39,30 @@ class Structure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The stakes of a hand in smallest units.
+    """The stakes of a hand in smallest units: the two figures of the header.
 
-    Fixed limit: ``small_bet`` before and after the first draw, ``big_bet`` after the second and
-    third (R6). The big blind equals the small bet; the small blind is read from the posts, since
-    rooms do not all post half.
+    Fixed limit: the bet before and after the first draw, and the bet after the second and third
+    (R6). Otherwise the two blinds; where both are equal they are the ante, and nobody posts a blind.
+    The small blind of fixed limit is read from the posts, since rooms do not all post half.
     """
 
     structure: Structure
     small_bet: int
     big_bet: int
 
+    @property
+    def big_blind(self) -> int:
+        """The big blind; in fixed limit that is the small bet."""
+        return self.small_bet if self.structure is Structure.FIXED_LIMIT else self.big_bet
+
+    @property
+    def antes_only(self) -> bool:
+        """Everybody antes, and nobody posts a blind."""
+        return self.structure is not Structure.FIXED_LIMIT and self.small_bet == self.big_bet
+
     def bet_size(self, street: Street) -> int:
-        return self.small_bet if street <= Street.FIRST_DRAW else self.big_bet
+        """The bet of a street; the least one where the limit is not fixed."""
+        return self.big_blind if street <= Street.FIRST_DRAW else self.big_bet
 
 
 class ShortAllIn(Enum):

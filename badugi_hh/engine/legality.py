@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from badugi_hh.cards import Card, show_cards
 from badugi_hh.engine.faults import Fault
+from badugi_hh.engine.limits import Options
 from badugi_hh.engine.table import Place, Table
 from badugi_hh.events import (
     Bet,
@@ -23,7 +24,7 @@ from badugi_hh.events import (
     Raise,
     StandPat,
 )
-from badugi_hh.rules import ShortAllIn
+from badugi_hh.rules import Structure
 
 
 class Legality:
@@ -44,24 +45,25 @@ class Legality:
     def post(self, event: Post) -> Fault | None:
         """Blinds and antes against the stakes (docs/sites.md)."""
         place = self._table.places[event.seat]
-        small_bet, show, who = self._hand.stakes.small_bet, self._show, self.name(event.seat)
+        big_blind, show, who = self._hand.stakes.big_blind, self._show, self.name(event.seat)
         if event.amount > place.reach:
             return self._overdrawn(place, f"posts {show(event.amount)}", event.amount)
         if event.amount == place.stack:
             return None  # all-in: for less, or just enough
         what = f"{who} posts {show(event.amount)} as {event.kind.value}"
-        if event.kind is PostKind.BIG_BLIND and event.amount != small_bet:
-            return Fault("L209", f"{what}; the big blind is the small bet, {show(small_bet)}.",
-                         small_bet)  # fmt: skip
+        if event.kind is PostKind.BIG_BLIND and event.amount != big_blind:
+            stakes = self._hand.stakes
+            is_bet = "is the small bet," if stakes.structure is Structure.FIXED_LIMIT else "is"
+            return Fault("L209", f"{what}; the big blind {is_bet} {show(big_blind)}.", big_blind)
         if event.kind is PostKind.SMALL_BLIND:
-            if not 0 < event.amount < small_bet:
-                return Fault("L209", f"{what}; the big blind is {show(small_bet)}.")
+            if not 0 < event.amount < big_blind:
+                return Fault("L209", f"{what}; the big blind is {show(big_blind)}.")
             half = self._table.profile.tournament_blinds_halve and self._hand.tournament is not None
-            if half and event.amount * 2 != small_bet:
-                return Fault("L209", f"{what}; at these stakes it is {show(small_bet // 2)}.",
-                             small_bet // 2)  # fmt: skip
-        if event.kind is PostKind.BOTH_BLINDS and not small_bet < event.amount < 2 * small_bet:
-            return Fault("L209", f"{what}; the big blind alone is {show(small_bet)}.")
+            if half and event.amount * 2 != big_blind:
+                return Fault("L209", f"{what}; at these stakes it is {show(big_blind // 2)}.",
+                             big_blind // 2)  # fmt: skip
+        if event.kind is PostKind.BOTH_BLINDS and not big_blind < event.amount < 2 * big_blind:
+            return Fault("L209", f"{what}; the big blind alone is {show(big_blind)}.")
         if event.kind is PostKind.ANTE:
             if self._ante is not None and event.amount != self._ante:
                 return Fault("L209", f"{what}; others post {show(self._ante)}.", self._ante)
@@ -89,10 +91,10 @@ class Legality:
         )
 
     def big_blind_missing(self) -> int | None:
-        """In fixed limit somebody always posts the big blind, unless an ante took his last chip:
-        the seat from which it is missing."""
+        """Where blinds are posted somebody always posts the big one, unless an ante took his last
+        chip: the seat from which it is missing."""
         table = self._table
-        if table.big_blind is not None or len(table.order) < 2:
+        if table.big_blind is not None or table.stakes.antes_only or len(table.order) < 2:
             return None
         seat = table.order[1] if len(table.order) > 2 else table.order[0]
         return seat if table.places[seat].all_in_on is None else None
@@ -132,28 +134,30 @@ class Legality:
     def bet(self, event: Bet) -> Fault | None:
         table, place = self._table, self._table.places[event.seat]
         who, show = self.name(event.seat), self._show
-        due = min(table.size, place.reach)
+        open_to = table.options(event.seat)
         if table.price > 0:
             return Fault(
                 "L202",
                 f"{who} bets {show(event.amount)}, but there was a bet of {show(table.price)}.",
-                table.next_level - place.bet,
+                open_to.low - place.bet,
             )
+        due = min(open_to.low, place.reach)
         if event.amount > place.reach:
             return self._overdrawn(place, f"bets {show(event.amount)}", due)
-        if event.amount == due:
+        short = event.amount == place.stack < open_to.low
+        if short or open_to.allow(event.amount):
             return None
         return Fault(
             "L202",
-            f"{who} bets {show(event.amount)}; the bet on this street is {show(table.size)}.",
+            f"{who} bets {show(event.amount)}; the bet on this street is {self._words(open_to)}.",
             due,
         )
 
     def raise_to(self, event: Raise) -> Fault | None:
         table, place = self._table, self._table.places[event.seat]
         who, show = self.name(event.seat), self._show
-        targets = self._targets()
-        due = min(targets[0], place.bet + place.reach)
+        open_to = table.options(event.seat)
+        due = min(open_to.low, place.bet + place.reach)
         what = f"{who} raises to {show(event.to)}"
         if table.price == 0:
             return Fault("L202", f"{what}, but there was no bet to raise.", due)
@@ -162,11 +166,10 @@ class Legality:
             return Fault("L203", f"{what}, but the betting was capped at {cap}.")
         if event.to - place.bet > place.reach:
             return self._overdrawn(place, f"raises to {show(event.to)}", due)
-        short = table.price < event.to == place.bet + place.stack < targets[0]
-        if event.to not in targets and not short:
-            words = " or ".join(show(target) for target in targets)
+        short = table.price < event.to == place.bet + place.stack < open_to.low
+        if not (short or open_to.allow(event.to)):
             return Fault("L202", f"{what}; the price was {show(table.price)}, so a raise is to "
-                         f"{words}.", due)  # fmt: skip
+                         f"{self._words(open_to)}.", due)  # fmt: skip
         # The first figure of "raises X to Y" is Y less the price; some exports print Y twice.
         if event.by is not None and event.by not in (event.to - table.price, event.to):
             right = show(event.to - table.price)
@@ -189,17 +192,14 @@ class Legality:
                          "to be all-in.")  # fmt: skip
         return None
 
-    def _targets(self) -> tuple[int, ...]:
-        """What a full raise may be to, as street totals (docs/rules.md, section 3)."""
-        table = self._table
-        complete, full = table.next_level, table.price + table.size
-        match table.profile.short_all_in:
-            case ShortAllIn.COMPLETE:
-                return (complete,)
-            case ShortAllIn.FULL_RAISE:
-                return (full,)
-            case ShortAllIn.EITHER:
-                return (complete,) if complete == full else (complete, full)
+    def _words(self, open_to: Options) -> str:
+        """The sizes of a bet or raise, in words."""
+        show = self._show
+        if open_to.levels:
+            return " or ".join(map(show, open_to.levels))
+        if open_to.high is None:
+            return f"{show(open_to.low)} or more"
+        return f"{show(open_to.low)} to {show(open_to.high)}"
 
     def _answer(self, place: Place) -> int | None:
         """What the last player with chips must add to meet those who are all-in for less than the

@@ -163,7 +163,7 @@ class _Replayer:
             self.report(index, "L208", "Nobody posts the big blind; it was due from "
                         f"{self.rules.name(absent)}.", absent)  # fmt: skip
             stack = self.table.places[absent].stack
-            amount = min(self.hand.stakes.small_bet, stack)
+            amount = min(self.hand.stakes.big_blind, stack)
             self.table.post(absent, PostKind.BIG_BLIND, amount)
         self.table.deal()
 

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping
 
 from badugi_hh.cards import Card, Holding
 from badugi_hh.engine.deck import Deck
+from badugi_hh.engine.limits import Options, Spot, options
 from badugi_hh.events import PostKind
-from badugi_hh.rules import Profile, Stakes, Street
+from badugi_hh.rules import Profile, Stakes, Street, Structure
 
 _BOUNDLESS = 10**18
 
@@ -109,6 +110,8 @@ class Table:
         self.street = Street.PREDRAW
         self.size = stakes.bet_size(Street.PREDRAW)
         self.price = 0
+        self._raises = 0
+        self._last_raise = 0
         self.aggressor: int | None = None
         self.small_blind: int | None = None
         self.big_blind: int | None = None
@@ -126,20 +129,31 @@ class Table:
 
     @property
     def bets(self) -> int:
-        """Bets in this round; a short all-in counts as one (docs/rules.md, section 3)."""
-        return -(-self.price // self.size)
+        """Bets in this round, a blind included. In fixed limit the price tells them, and a short
+        all-in counts as one (docs/rules.md, section 3)."""
+        if self.stakes.structure is Structure.FIXED_LIMIT:
+            return -(-self.price // self.size)
+        return self._raises
+
+    def options(self, seat: int) -> Options:
+        """What ``seat`` may bet or raise to, if that is open to him at all."""
+        owed = max(self.price - self.places[seat].bet, 0)
+        spot = Spot(self.price, self.size, self._last_raise, owed, self.pot)
+        return options(self.stakes.structure, spot, self.profile.short_all_in)
 
     @property
     def next_level(self) -> int:
-        """The next regular bet or raise, as a total on this street."""
-        return (self.price // self.size + 1) * self.size
+        """The least full bet or raise, as a total on this street."""
+        if self.stakes.structure is Structure.FIXED_LIMIT:
+            return (self.price // self.size + 1) * self.size
+        return self.price + max(self._last_raise, self.size)
 
     @property
     def capped(self) -> bool:
         cap = self.profile.cap
-        if cap is None:
+        if cap is None or self.stakes.structure is not Structure.FIXED_LIMIT:
             return False
-        if not self.profile.cap_heads_up and sum(p.in_hand for p in self.places.values()) == 2:
+        if not self.profile.cap_heads_up and len(self.live_seats) == 2:
             return False
         return self.price >= cap * self.size
 
@@ -173,7 +187,7 @@ class Table:
         place = self.places[seat]
         dead = 0
         if kind is PostKind.BOTH_BLINDS:
-            dead = max(amount - self.size, 0)
+            dead = max(amount - self.stakes.big_blind, 0)
         elif kind is PostKind.SMALL_BLIND and self.small_blind is not None:
             dead = amount  # a second small blind is dead
         elif kind is PostKind.SMALL_BLIND:
@@ -187,6 +201,7 @@ class Table:
         if kind is not PostKind.ANTE:
             # A short big blind does not lower the bet for the others (docs/rules.md, section 2).
             self.price = max(self.price, place.bet, self.size)
+            self._raises = 1
 
     def deal(self) -> None:
         """Cards are out; the first round opens left of the big blind (source text F4)."""
@@ -197,7 +212,7 @@ class Table:
         """A draw street begins: first the draws, from the left of the button."""
         self.street = street
         self.size = self.stakes.bet_size(street)
-        self.price = 0
+        self.price = self._raises = self._last_raise = 0
         self.aggressor = None
         self.to_act = None
         for place in self.places.values():
@@ -233,6 +248,8 @@ class Table:
         place = self.places[seat]
         self._put(place, to - place.bet, all_in=all_in)
         if place.bet > self.price:
+            self._raises += 1
+            self._last_raise = max(self._last_raise, place.bet - self.price)
             self.price = place.bet
             for other in self.places.values():
                 other.acted = False
