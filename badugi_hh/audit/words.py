@@ -71,7 +71,9 @@ class _Words:
         record, name = self.replay.players[seat.seat], self.names[seat.seat]
         if seat.outcome is not Outcome.FOLDED:
             if record.folded_on is None or seat.outcome is Outcome.NOTHING:
-                if seat.outcome in (Outcome.LOST, Outcome.MUCKED) and self.claims.paid()[seat.seat]:
+                lost = seat.outcome in (Outcome.LOST, Outcome.MUCKED)
+                # Who sold his share to the room is paid, and may lose.
+                if lost and any(award.seat == seat.seat for _, award in self.claims.awards):
                     return f"The summary says that {name} lost, but chips were paid to this player."
                 return None
             if self.claims.paid()[seat.seat]:

@@ -325,6 +325,45 @@ def test_case_41_of_two_odd_cents_nobody_gets_both(
     assert codes(audit_of(text)) == found
 
 
+# -- cash-outs ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param(
+            "won ($1.90) with a 3-card: 4,3,2",
+            "won ($1.90) with a 3-card: 4,3,2 (pot not awarded as player cashed out)",
+            id="the winner",
+        ),
+        pytest.param(
+            "won ($1.90) with a 3-card: 4,3,2", "lost with a 3-card: 4,3,2 (cashed out)", id="words"
+        ),
+    ],
+)
+def test_a_winner_who_cashed_out_gets_no_award(before: str, after: str) -> None:
+    """The room buys his share for less and keeps the pot: that is no fault of settlement."""
+    sold = told("greedy_subset").replace(
+        "Wren collected $1.90 from pot",
+        "Wren cashed out the hand for $1.80 | Cash Out Fee $0.10",
+    )
+    judged = audit_of(sold.replace(before, after))
+    assert codes(judged) == []
+    assert nets(judged) == {"Wren": 80, "Heron": -100}
+
+
+def test_a_loser_who_cashed_out_is_paid_and_loses() -> None:
+    sold = told("greedy_subset").replace(
+        "Wren collected $1.90 from pot",
+        "Heron cashed out the hand for $0.30 | Cash Out Fee $0.01\nWren collected $1.90 from pot",
+    )
+    judged = audit_of(
+        sold.replace("lost with a 3-card: 6,5,A", "lost with a 3-card: 6,5,A (cashed out)")
+    )
+    assert codes(judged) == []
+    assert nets(judged) == {"Wren": 90, "Heron": -70}
+
+
 # -- what was not shown ---------------------------------------------------------------------------
 
 
