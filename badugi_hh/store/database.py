@@ -40,10 +40,10 @@ if TYPE_CHECKING:
     import duckdb
     import pandas as pd
 
-# What DuckDB may keep in memory before it uses the disk, so that a million hands need no more
-# memory than a thousand. Rows have no order of their own: every reading sorts what it needs sorted.
+# An import must need no more memory for a million hands than for a thousand, so DuckDB may keep
+# little before it uses the disk. Rows have no order of their own: who needs one sorts.
 _SETTINGS: Final[Mapping[str, str | bool]] = {
-    "memory_limit": "256MB",
+    "memory_limit": "128MB",
     "preserve_insertion_order": False,
     # Less often than by default: each time, the last part of every table is written anew.
     "checkpoint_threshold": "64MB",
@@ -122,7 +122,10 @@ class Store:
         try:
             if not read_only:
                 path.parent.mkdir(parents=True, exist_ok=True)
-            connection = duckdb.connect(str(path), read_only=read_only, config=dict(_SETTINGS))
+            if read_only:
+                connection = duckdb.connect(str(path), read_only=True)
+            else:
+                connection = duckdb.connect(str(path), config=dict(_SETTINGS))
         except (OSError, duckdb.Error) as error:
             raise StoreError(_plain_reason(path, error)) from None
         try:
