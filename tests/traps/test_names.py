@@ -206,6 +206,38 @@ def test_trap_07_each_name_in_each_seat(shift: int) -> None:
     assert hand_of(text).events == hand_of(ODD_CENT).events
 
 
+@pytest.mark.parametrize("first", [True, False])
+def test_trap_07_the_longer_of_two_names_that_both_fit(first: bool) -> None:
+    """Each of these lines has a meaning under the shorter name as well."""
+    names = ["Wren", "Wren [As]", 'Wren said, "a"']
+    text = stars(
+        """
+        Wren [As]: posts small blind $0.50
+        Wren said, "a": posts big blind $1
+        *** DEALING HANDS ***
+        Dealt to Wren [As] [2h 3d 9d 4c]
+        Wren said, "a" said, "b"
+        Wren: folds
+        Wren [As]: folds
+        Uncalled bet ($0.50) returned to Wren said, "a"
+        Wren said, "a" collected $1 from pot
+        *** SUMMARY ***
+        Total pot $1 | Rake $0
+        """,
+        seats=names,
+    )
+    if not first:  # the same players in the other order of seats
+        renumbered = text.replace("Seat 1: Wren (", "Seat 4: Wren (").replace("#1 is", "#4 is")
+        lines = renumbered.splitlines(keepends=True)
+        text = "".join([*lines[:2], *lines[3:5], lines[2], *lines[5:]])
+    hand = hand_of(text)
+    assert [event for event in hand.events if isinstance(event, Dealt | Chat)] == [
+        Dealt(2, parse_cards("2h 3d 9d 4c")),
+        Chat("b", seat=3),
+    ]
+    assert codes(audit_of(text)) == []
+
+
 PIECES = [
     "a", "b", "7", " ", "  ", ":", ": ", "(", ")", "[Kc]", "$5", "é", ".", "'", '"', ",", "#", "*",
     "folds", ": checks", ": stands pat", " collected $1 from pot", "said, ", ' said, "',

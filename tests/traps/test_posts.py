@@ -288,6 +288,11 @@ def test_trap_16_a_player_who_comes_back_plays() -> None:
     )
     judged = audit_of(text)
     assert codes(judged) == []
+    back = audit_of(text.replace("Plover: folds", "Plover has returned\nPlover: folds"))
+    plover = counters(back)["Plover"]
+    assert (plover["away"], plover["entry_chances"], plover["vpip"]) == (0, 1, 0), (
+        "he folded himself"
+    )
     heron, plover = counters(judged)["Heron"], counters(judged)["Plover"]
     assert (heron["away"], heron["entry_chances"], heron["vpip"]) == (0, 1, 1)
     assert (plover["away"], plover["entry_chances"]) == (1, 0)
@@ -342,6 +347,43 @@ def test_trap_14_an_ante_all_in_and_a_return_that_includes_ante_chips() -> None:
     assert codes(judged) == []
     assert judged.replay.players[2].returned == 125
     assert nets(judged) == {"Heron": -5, "Wren": 5}
+
+
+@pytest.mark.parametrize(("call", "found"), [("calls 100", []), ("calls 60", ["L206"])])
+def test_a_short_big_blind_does_not_lower_the_bet(call: str, found: list[str]) -> None:
+    """Whoever enters puts in the full minimum; what nobody matches comes back."""
+    text = stars(
+        f"""
+        Heron: posts small blind 50
+        Plover: posts big blind 60 and is all-in
+        *** DEALING HANDS ***
+        Wren: {call}
+        Heron: calls 50
+        *** FIRST DRAW ***
+        Heron: stands pat
+        Plover: stands pat
+        Wren: stands pat
+        Heron: bets 100
+        Wren: folds
+        Uncalled bet (100) returned to Heron
+        *** SECOND DRAW ***
+        Heron: stands pat
+        Plover: stands pat
+        *** THIRD DRAW ***
+        Heron: stands pat
+        Plover: stands pat
+        *** SHOW DOWN ***
+        Heron: shows [9c 8d 4s 2h] (Badugi: 9,8,4,2)
+        Heron collected 80 from side pot
+        Plover: shows [7c 6d 4h 2s] (Badugi: 7,6,4,2)
+        Plover collected 180 from main pot
+        *** SUMMARY ***
+        Total pot 260 Main pot 180. Side pot 80. | Rake 0
+        """,
+        seats=["Wren", "Heron", "Plover (60 in chips)"],
+        opening=TOURNAMENT,
+    )
+    assert codes(audit_of(text)) == found
 
 
 def test_trap_20_a_big_blind_who_is_folded_in_an_unraised_pot() -> None:
