@@ -254,7 +254,8 @@ class _HandReader:
             self.unreadable(offset, line, seating)
 
     def unreadable(self, offset: int, line: str, seating: Seating) -> None:
-        speaker = seating.speaker(line)
+        # In the summary nobody acts any more: there it is what another file left on the line.
+        speaker = None if self.node.may_end else seating.speaker(line)
         if speaker is not None:
             column = len(speaker) + 3
             raise self.refusal(

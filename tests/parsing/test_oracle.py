@@ -70,10 +70,15 @@ def by_lark(text: str) -> Told | None:
                 return None
             names[seat.number] = seat.player
     seating = Seating(names, grammar_of("pokerstars").name_places)
-    lines = [marked_line(line, seating, money) for line in text.split("\n")]
-    if None in lines:
-        return None
-    marked = "\n".join(line for line in lines if line)
+    lines = []
+    over = False
+    for line in text.split("\n"):
+        marked_one = marked_line(line, seating, money)
+        if marked_one is None and not over:
+            return None
+        lines.append(marked_one or line)
+        over = over or line.rstrip() in ("*** SUMMARY ***", "Hand cancelled")
+    marked = "\n".join(line for line in lines if line.strip())
     try:
         lark().parse(marked)
         built = [build(token, money) for token in tokens(marked)[1:]]
