@@ -55,18 +55,24 @@ Event = Action | Dealing | Claim | Remark
 
 
 class PostKind(Enum):
-    """What was posted. The value is the word used in output."""
+    """What was posted. The value is the word used in output.
+
+    ``ENTRY`` is the live blind of a player who comes in between the blinds. Of ``ENTRY`` and
+    ``BOTH_BLINDS`` the part above the big blind is dead, of ``DEAD_BLIND`` all.
+    """
 
     SMALL_BLIND = "small blind"
     BIG_BLIND = "big blind"
     BOTH_BLINDS = "small & big blinds"
     ANTE = "ante"
     STRADDLE = "straddle"
+    ENTRY = "blind"
+    DEAD_BLIND = "dead small blind"
 
 
 @dataclass(frozen=True, slots=True)
 class Post(Action):
-    """A blind or ante. Of ``BOTH_BLINDS`` the part above the big blind is dead."""
+    """A blind or ante."""
 
     seat: int
     kind: PostKind
@@ -157,7 +163,27 @@ class NoShow(Action):
 
 @dataclass(frozen=True, slots=True)
 class StreetStart(Dealing):
+    """``pot`` is what some rooms print beside it, a claim; ``players`` and ``all_in`` likewise."""
+
     street: Street
+    pot: int | None = None
+    players: int | None = None
+    all_in: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Button(Dealing):
+    """The room tells the button's seat on a line of its own."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced(Dealing):
+    """``count`` cards dealt face down to a player who discarded, on a line of its own."""
+
+    seat: int
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,12 +218,17 @@ class Uncalled(Claim):
 
 @dataclass(frozen=True, slots=True)
 class Award(Claim):
-    """Chips paid out of a pot, which is named as the room names it: ``pot``, ``main pot``,
-    ``side pot``, ``side pot-2``."""
+    """Chips paid out of a pot, which is named ``pot``, ``main pot``, ``side pot``, ``side pot-2``.
+
+    ``called`` is the room's name for the winning hand, where it stands on this line; ``tie`` tells
+    that the line speaks of a split.
+    """
 
     seat: int
     amount: int
     pot: str = "pot"
+    called: str = ""
+    tie: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +258,22 @@ class PotTotal(Claim):
     rake: int
     main: int | None = None
     side: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RakeTaken(Claim):
+    """The rake, where a room prints no pot beside it."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult(Claim):
+    """A seat's stack after the hand, and what it won or lost in it."""
+
+    seat: int
+    stack: int
+    net: int
 
 
 class Outcome(Enum):

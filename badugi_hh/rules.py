@@ -42,7 +42,7 @@ class Stakes:
     """The stakes of a hand in smallest units: the two figures of the header.
 
     Fixed limit: the bet before and after the first draw, and the bet after the second and third
-    (R6). Otherwise the two blinds; where both are equal they are the ante, and nobody posts a blind.
+    (R6). Otherwise the two blinds; where both are equal they are the ante, and there are no blinds.
     The small blind of fixed limit is read from the posts, since rooms do not all post half.
     """
 
@@ -73,6 +73,14 @@ class ShortAllIn(Enum):
     EITHER = "rooms differ: both are taken"
 
 
+class UncalledClaim(Enum):
+    """How a room tells of chips that nobody matched."""
+
+    LINE = "on a line of its own"
+    SILENT = "not at all"
+    IN_AWARD = "inside the winner's amount, unless they have a line"
+
+
 class TieRule(Enum):
     """How equal badugi ranks are settled."""
 
@@ -89,7 +97,8 @@ class Profile:
     room may split a pot, in smallest money units. ``own_discards_return``: may a player get back
     a card that he threw away, once the deck has been reshuffled. ``reshuffle_printed``: the log
     has a line when it happens. ``tournament_blinds_halve``: in tournaments the small blind is
-    exactly half the big one.
+    exactly half the big one. ``most_rake_percent``: where the log does not print the rake,
+    more than that missing from a pot is no rake.
     """
 
     name: str
@@ -103,6 +112,8 @@ class Profile:
     reshuffle_printed: bool = False
     pot_figures_after_rake: bool = True
     tournament_blinds_halve: bool = False
+    uncalled_claim: UncalledClaim = UncalledClaim.LINE
+    most_rake_percent: int = 10
     max_seats: int | None = None
 
 
@@ -115,8 +126,32 @@ POKERSTARS: Final = Profile(
     reshuffle_printed=True,
     tournament_blinds_halve=True,
 )
+FULL_TILT: Final = Profile(
+    name="fulltilt",
+    source="hands of 2010 to 2013; the room's own pages on draw games",
+    cap=4,
+    short_all_in=ShortAllIn.EITHER,
+    pot_figures_after_rake=False,
+)
+MERGE: Final = Profile(
+    name="merge",
+    source="hands of 2011; limit hands show no cap heads-up",
+    uncalled_claim=UncalledClaim.IN_AWARD,
+)
+KINGSCLUB: Final = Profile(
+    name="kingsclub",
+    source="hands of 2020; four bets a round at most, and no line that says so",
+    uncalled_claim=UncalledClaim.SILENT,
+)
+PHENOM: Final = Profile(
+    name="phenom",
+    source="a converter and its test hand: the format is unverified",
+    uncalled_claim=UncalledClaim.SILENT,
+)
 GENERIC: Final = Profile(
     name="generic",
     source="what all rooms agree on; where they differ, either way is taken",
 )
-PROFILES: Final = {profile.name: profile for profile in (POKERSTARS, GENERIC)}
+PROFILES: Final = {
+    profile.name: profile for profile in (POKERSTARS, FULL_TILT, MERGE, KINGSCLUB, PHENOM, GENERIC)
+}

@@ -13,7 +13,7 @@ from badugi_hh.audit.verdict import Audit, PotAudit
 from badugi_hh.audit.words import check_words
 from badugi_hh.engine import Replay, Trust, replay
 from badugi_hh.events import Hand
-from badugi_hh.rules import Profile
+from badugi_hh.rules import Profile, UncalledClaim
 
 __all__ = ["Audit", "PotAudit", "audit"]
 
@@ -37,6 +37,8 @@ def audit(hand: Hand, profile: Profile | None = None) -> Audit:
 
 def _judge(hand: Hand, played: Replay) -> Audit:
     claims = gather(hand)
+    if played.profile.uncalled_claim is UncalledClaim.IN_AWARD and not claims.uncalled:
+        claims.take_out_returns(played.returns)
     payouts = Payouts(claims, played)
     pots = payouts.judge()
     check_words(claims, played)

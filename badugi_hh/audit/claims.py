@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from badugi_hh.engine import Return
 from badugi_hh.engine.faults import finding_at
 from badugi_hh.events import (
     Award,
@@ -13,8 +15,11 @@ from badugi_hh.events import (
     CashOut,
     Hand,
     PotTotal,
+    RakeTaken,
+    SeatResult,
     SeatSummary,
     Show,
+    StreetStart,
     Uncalled,
 )
 from badugi_hh.findings import Finding
@@ -32,6 +37,9 @@ class Claims:
     seats: list[tuple[int, SeatSummary]] = field(default_factory=list)
     shows: list[tuple[int, Show]] = field(default_factory=list)
     capped: list[tuple[int, Capped]] = field(default_factory=list)
+    streets: list[tuple[int, StreetStart]] = field(default_factory=list)
+    rakes: list[tuple[int, RakeTaken]] = field(default_factory=list)
+    results: list[tuple[int, SeatResult]] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -57,6 +65,16 @@ class Claims:
         for _, sale in self.cash_outs:
             paid[sale.seat] += sale.amount
         return paid
+
+    def take_out_returns(self, returns: Iterable[Return]) -> None:
+        """Unmatched chips that the room put into the winner's amount come out of it again."""
+        for back in returns:
+            for at, (index, award) in enumerate(self.awards):
+                if award.seat == back.seat and award.amount > back.amount:
+                    lessened = replace(award, amount=award.amount - back.amount)
+                    self.awards[at] = (index, lessened)
+                    self.uncalled.append((index, Uncalled(back.seat, back.amount)))
+                    break
 
     def report(
         self,
@@ -84,6 +102,9 @@ def gather(hand: Hand) -> Claims:
         PotTotal: claims.totals,
         CashOut: claims.cash_outs,
         Capped: claims.capped,
+        StreetStart: claims.streets,
+        RakeTaken: claims.rakes,
+        SeatResult: claims.results,
     }
     for index, event in enumerate(hand.events):
         home = homes.get(type(event))

@@ -15,6 +15,7 @@ from badugi_hh.engine import Pot, Replay
 from badugi_hh.engine.settlement import share_out
 from badugi_hh.events import Outcome, PotTotal
 from badugi_hh.findings import Verdict
+from badugi_hh.rules import UncalledClaim
 
 _MONEY_CODES: Final = frozenset(("S301", "S302", "S303", "S305", "S306", "S307"))
 
@@ -33,8 +34,10 @@ class Payouts:
     def judge(self) -> tuple[PotAudit, ...]:
         self.returned_bets()
         self.pot_figures()
+        self.street_figures()
         pots = self.awards()
         self.summary_amounts()
+        self.seat_results()
         self.rake_taken()
         return pots
 
@@ -52,7 +55,8 @@ class Payouts:
         due: dict[int, int] = {}
         for given in self.replay.returns:
             due[given.seat] = due.get(given.seat, 0) + given.amount
-        if claimed == due:
+        silent = self.replay.profile.uncalled_claim is not UncalledClaim.LINE
+        if claimed == due or (silent and not claimed):
             return
         index = self.claims.uncalled[0][0] if self.claims.uncalled else self._first_award()
         if not due:
@@ -117,6 +121,38 @@ class Payouts:
         self.claims.report(
             self.claims.total_at, "S305", message, claimed=paid if moved else None, due=moved
         )
+
+    def street_figures(self) -> None:
+        """The pot that some rooms print beside a street's name: all chips in before it."""
+        for index, start in self.claims.streets:
+            pot = self.replay.street_pots.get(start.street)
+            if start.pot is not None and pot is not None and start.pot != pot and self.quiet:
+                self.claims.report(
+                    index, "S305",
+                    f"The room counts {self.show(start.pot)} in the pot here, but the players have "
+                    f"put in {self.show(pot)}.")  # fmt: skip
+
+    def seat_results(self) -> None:
+        """What some rooms print for each seat: the stack after the hand, and the net result."""
+        paid = self.claims.paid()
+        for index, result in self.claims.results:
+            record = self.replay.players.get(result.seat)
+            if record is None or not self.quiet:
+                continue
+            net = paid[result.seat] - record.put_in
+            name = self.names[result.seat]
+            if result.net != net:
+                self.claims.report(
+                    index, "S306",
+                    f"The room books {self.show(result.net)} for {name}; the bets and payouts make "
+                    f"{self.show(net)}.", seat=result.seat,
+                    claimed={result.seat: result.net}, due={result.seat: net})  # fmt: skip
+            elif result.stack != record.stack + net:
+                self.claims.report(
+                    index, "S306",
+                    f"The room gives {name} {self.show(result.stack)} after the hand; "
+                    f"{self.show(record.stack)} before it and a result of {self.show(net)} make "
+                    f"{self.show(record.stack + net)}.", seat=result.seat)  # fmt: skip
 
     def rake_taken(self) -> None:
         total, hand = self.claims.total, self.claims.hand
@@ -308,9 +344,14 @@ class Payouts:
         total = self.claims.total
         if total is not None:
             return total.rake
+        if self.claims.rakes or self.claims.results:
+            # A room that prints each seat's result leaves the rake out only when there is none.
+            return sum(rake.amount for _, rake in self.claims.rakes)
         if not self.claims.awards:
             return 0
-        return max(self.replay.total - self.claims.awarded, 0)
+        missing = max(self.replay.total - self.claims.awarded, 0)
+        most = self.replay.profile.most_rake_percent
+        return missing if missing * 100 <= self.replay.total * most else 0
 
     def _nets(self) -> list[int]:
         """What is left of each pot after rake. The room says how it shares the rake between pots

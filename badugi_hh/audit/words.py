@@ -43,6 +43,10 @@ class _Words:
     def check(self) -> None:
         for index, show in self.claims.shows:
             self.called(index, show.seat, show.cards, show.called)
+        for index, award in self.claims.awards:
+            record = self.replay.players.get(award.seat)
+            if award.called and record is not None and record.holding.complete:
+                self.called(index, award.seat, tuple(record.holding.known), award.called)
         posters = self.posters()
         for index, seat in self.claims.seats:
             if seat.seat not in self.replay.players:

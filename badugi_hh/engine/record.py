@@ -124,8 +124,8 @@ class Replay:
     """A replayed hand.
 
     ``order`` lists the seats dealt in, from the left of the button; ``players`` has one record for
-    each, in that order. ``findings`` are the L codes. ``showdown`` tells that two
-    or more players were left at the end.
+    each, in that order. ``street_pots`` are the chips in all pots when each draw began.
+    ``findings`` are the L codes. ``showdown`` tells that two or more players were left at the end.
     """
 
     hand: Hand
@@ -135,6 +135,7 @@ class Replay:
     decisions: tuple[Decision, ...]
     draws: tuple[Draw, ...]
     returns: tuple[Return, ...]
+    street_pots: Mapping[Street, int]
     pots: tuple[Pot, ...]
     findings: tuple[Finding, ...]
     showdown: bool

@@ -32,6 +32,7 @@ from badugi_hh.events import (
     PostKind,
     Presence,
     Raise,
+    Replaced,
     Reshuffle,
     SeatSummary,
     Show,
@@ -102,6 +103,7 @@ class _Replayer:
         self.decisions: list[Decision] = []
         self.draws: list[Draw] = []
         self.returns: list[Return] = []
+        self.street_pots: dict[Street, int] = {}
         self.opened = False  # the first betting round has begun
         self.late: set[int] = set()  # seats passed over on this street that act later
         self.owed: dict[int, int] = {}  # cards that each seat is still to be dealt
@@ -151,6 +153,7 @@ class _Replayer:
             self.report(index, "L211", f"The {event.street.words} begins a second time.")
         else:
             self.finish_before(index, event.street)
+            self.street_pots[event.street] = self.table.pot
             self.table.start(event.street)
 
     def open(self, index: int) -> None:
@@ -443,6 +446,16 @@ class _Replayer:
     def reshuffle(self, _index: int, _event: Reshuffle) -> None:
         self.table.deck.reshuffle()
 
+    def replaced(self, index: int, event: Replaced) -> None:
+        """Cards dealt face down: as many as were thrown away."""
+        if self.player(index, event.seat, "is dealt cards") is None:
+            return
+        due = self.owed.get(event.seat, 0)
+        if event.count != due:
+            name = self.rules.name(event.seat)
+            message = f"{name} is dealt {event.count} cards; {due} were due."
+            self.report(index, "L210", message, event.seat)
+
     def deal(self, index: int, event: Dealt) -> None:
         table, seat = self.table, event.seat
         place = self.player(index, seat, "is dealt cards")
@@ -521,6 +534,7 @@ class _Replayer:
             decisions=tuple(self.decisions),
             draws=tuple(self.draws),
             returns=tuple(self.returns),
+            street_pots=self.street_pots,
             pots=pots,
             findings=tuple(self.findings),
             showdown=len(table.live_seats) > 1,
@@ -543,6 +557,7 @@ _STEPS: dict[type, Callable[[_Replayer, int, Any], None]] = {
     Discard: _Replayer.draw,
     StandPat: _Replayer.draw,
     Reshuffle: _Replayer.reshuffle,
+    Replaced: _Replayer.replaced,
     Dealt: _Replayer.deal,
     Show: _Replayer.show,
     SeatSummary: _Replayer.show,

@@ -186,9 +186,11 @@ class Table:
         """A blind or ante goes in; what is dead is told by its kind and order (docs/sites.md)."""
         place = self.places[seat]
         dead = 0
-        if kind is PostKind.BOTH_BLINDS:
+        if kind in (PostKind.BOTH_BLINDS, PostKind.ENTRY):
             dead = max(amount - self.stakes.big_blind, 0)
-        elif kind is PostKind.SMALL_BLIND and self.small_blind is not None:
+        elif kind is PostKind.DEAD_BLIND or (
+            kind is PostKind.SMALL_BLIND and self.small_blind is not None
+        ):
             dead = amount  # a second small blind is dead
         elif kind is PostKind.SMALL_BLIND:
             self.small_blind = seat

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from badugi_hh.events import Event, Seat, Unreadable
+from badugi_hh.events import Seat, Unreadable
 from badugi_hh.money import Money
 from badugi_hh.parsing.faults import BadValue, Unfit
 from badugi_hh.parsing.grammar import UNREADABLE, grammar_of
 from badugi_hh.parsing.names import Seating
-from badugi_hh.parsing.sites import Site, TableLine
+from badugi_hh.parsing.site import LineSite, Value
 
 MAX_LINE: Final = 2_000
 """The longest line, in characters, that is matched; rooms write a few hundred at most."""
@@ -28,17 +28,18 @@ class Line(NamedTuple):
     """A line as it was read: its kind, what it says, and what is wrong with a value in it."""
 
     kind: str
-    value: Event | Seat | TableLine | None
+    value: Value | None
     problem: BadValue | None = None
 
 
 class LineReader:
     """Reads the lines of one site in one money, and remembers them."""
 
-    def __init__(self, site: Site, money: Money) -> None:
-        self._match = grammar_of(site.name).match
-        self._nameless = grammar_of(site.name).nameless
-        self._places = grammar_of(site.name).name_places
+    def __init__(self, site: LineSite, money: Money) -> None:
+        grammar = grammar_of(site.grammar or site.name)
+        self._match = grammar.match
+        self._nameless = grammar.nameless
+        self._places = grammar.name_places
         self._builders = site.builders
         self._money = money
         self._opening: dict[str, Line] = {}

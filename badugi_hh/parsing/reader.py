@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Final
 
 from badugi_hh.events import Award, Dealt, Event, Hand, Seat
 from badugi_hh.findings import CATALOGUE, Finding
@@ -14,16 +15,16 @@ from badugi_hh.parsing.grammar import UNREADABLE, grammar_of
 from badugi_hh.parsing.lines import Line, LineReader
 from badugi_hh.parsing.names import Seating
 from badugi_hh.parsing.reading import Reading, Status
-from badugi_hh.parsing.sites import Header, Site, TableLine
+from badugi_hh.parsing.site import Header, LineSite, Stamp, TableLine
 from badugi_hh.source import Block
 
 
 class Reader:
     """Reads the hands of one site."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: LineSite) -> None:
         self.site = site
-        self.grammar = grammar_of(site.name)
+        self.grammar = grammar_of(site.grammar or site.name)
         self._lines: dict[Money, LineReader] = {}
         self.header_start = self.grammar.starts("CUT_HEADER")
 
@@ -142,34 +143,37 @@ class _HandReader:
             header = self.reader.site.headers[kind](values)
         except BadValue as bad:
             raise self.refusal_of(bad, 0) from None
+        self.page.site = header.site or self.page.site
         header, at, table, seats = self.opening(header)
         lines = self.reader.lines_in(header.money)
         seating = lines.seating(seats)
         events, numbers = self.body(at, lines, seating)
         lines.forget_excess(seating)
-        return Hand(
-            site=self.page.site,
-            id=header.id,
-            played_at=header.played_at,
-            stamp=header.stamp,
-            money=header.money,
-            stakes=header.stakes,
-            table=table.name,
-            button=table.button,
-            seats=tuple(seats),
-            events=tuple(events),
-            tournament=header.tournament,
-            max_seats=table.max_seats,
-            game=header.game,
-            hero=next((event.seat for event in events if type(event) is Dealt), None),
-            file=self.page.block.file,
-            first_line=self.page.block.first_line,
-            lines=numbers,
+        return self.reader.site.finish(
+            Hand(
+                site=self.page.site,
+                id=header.id,
+                played_at=header.played_at,
+                stamp=header.stamp,
+                money=header.money,
+                stakes=header.stakes,
+                table=table.name,
+                button=table.button,
+                seats=tuple(seats),
+                events=tuple(events),
+                tournament=header.tournament,
+                max_seats=table.max_seats,
+                game=header.game,
+                hero=next((event.seat for event in events if type(event) is Dealt), None),
+                file=self.page.block.file,
+                first_line=self.page.block.first_line,
+                lines=numbers,
+            )
         )
 
     def opening(self, header: Header) -> tuple[Header, int, TableLine, list[Seat]]:
         """The table and the seats: the index of the line after them, and what they say."""
-        table: TableLine | None = None
+        table = header.table
         seats: list[Seat] = []
         lines, at = self.reader.lines_in(header.money), 0
         for at in range(1, len(self.lines)):
@@ -184,6 +188,8 @@ class _HandReader:
                 if table.play_money and header.tournament is None:
                     header = replace(header, money=replace(header.money, currency=PLAY))
                     lines = self.reader.lines_in(header.money)
+            elif type(value) is Stamp:
+                header = replace(header, played_at=value.played_at, stamp=value.stamp)
             elif seats or self.lines[at].strip():
                 break
             else:
@@ -294,3 +300,13 @@ class _HandReader:
 
 def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def reader_of(site: LineSite) -> Reader:
+    """The reader of a site: one for all files, so that what it remembers serves them all."""
+    if site.name not in _READERS:
+        _READERS[site.name] = Reader(site)
+    return _READERS[site.name]
+
+
+_READERS: Final[dict[str, Reader]] = {}

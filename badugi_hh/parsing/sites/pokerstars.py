@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from badugi_hh.events import (
@@ -40,7 +41,7 @@ from badugi_hh.events import (
 from badugi_hh.money import Money, money_of
 from badugi_hh.parsing.faults import BadValue, Unfit
 from badugi_hh.parsing.grammar import Values
-from badugi_hh.parsing.sites import Builder, Header, Site, TableLine
+from badugi_hh.parsing.site import Builder, Header, LineSite, TableLine
 from badugi_hh.parsing.values import amount, cards, number, optional_cards, seat, stamp_in_utc
 from badugi_hh.rules import Stakes, Street, Structure
 
@@ -313,8 +314,9 @@ _BUILDERS: Final[dict[str, Builder]] = {
     "RULER": lambda _values, _money: None,
 }
 
-SITE: Final = Site(
+SITE: Final = LineSite(
     name="pokerstars",
+    signature=re.compile(r"(?:PokerStars|POKERSTARS) [^\n#]*#[0-9]+:"),
     headers={
         "HEADER": _header,
         "MIX_HEADER": _mix_header,

@@ -1,0 +1,105 @@
+"""What a site module gives: how its histories are known, and how its lines are built.
+
+A site is one module in ``parsing/sites`` that holds ``SITE``. Sites that write lines of text use
+``LineSite`` and a grammar; a site of another kind brings a ``read`` of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from re import Pattern
+from typing import Protocol
+
+from badugi_hh.events import Event, Hand, Seat, Tournament
+from badugi_hh.money import Money
+from badugi_hh.parsing.grammar import Values
+from badugi_hh.parsing.reading import Reading
+from badugi_hh.rules import Stakes
+
+
+class Site(Protocol):
+    """A site that can be read."""
+
+    @property
+    def name(self) -> str:
+        """One word, the same as the module's and the grammar's."""
+
+    @property
+    def signature(self) -> Pattern[str]:
+        """What its histories have, and no other site's: found in a file's text, where the first
+        hand begins. It tells sites apart; what a header must be, the grammar says."""
+
+    def read(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
+        """Every reading in a text that comes in pieces; ``file`` is its name in findings."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """What a history says about the table. ``button`` is 0 where it stands further below."""
+
+    name: str
+    button: int
+    max_seats: int | None = None
+    play_money: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a hand's first line tells. ``site`` is the brand, where one grammar serves several.
+
+    ``table`` is there where the header names the table.
+    """
+
+    id: str
+    played_at: datetime | None
+    stamp: str
+    money: Money
+    stakes: Stakes
+    tournament: Tournament | None
+    game: str
+    table: TableLine | None = None
+    site: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A time stamp on a line of its own, between header and seats."""
+
+    played_at: datetime | None
+    stamp: str
+
+
+Value = Event | Seat | TableLine | Stamp
+Builder = Callable[[Values, Money], Value | None]
+
+
+def as_read(hand: Hand) -> Hand:
+    """The hand as its lines tell it."""
+    return hand
+
+
+@dataclass(frozen=True, slots=True)
+class LineSite:
+    """A site whose hands are lines of text with a header each.
+
+    ``grammar`` names the file in ``grammars/``. ``headers`` has a function for each kind of header
+    of a Badugi hand. ``builders`` has one for each kind of line; it gives what the line says, or
+    ``None`` for a line that says nothing. ``hand_id`` takes the hand's number out of the values of
+    any header. ``finish`` brings a whole hand into the common form, where a line alone can't: a
+    call written as a street total, a player known to be absent only by the summary.
+    """
+
+    name: str
+    signature: Pattern[str]
+    headers: Mapping[str, Callable[[Values], Header]]
+    hand_id: Callable[[Values], str]
+    builders: Mapping[str, Builder]
+    grammar: str = ""
+    finish: Callable[[Hand], Hand] = as_read
+
+    def read(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
+        from badugi_hh.parsing.reader import reader_of  # the reader knows sites, not they it
+
+        return reader_of(self).read_all(pieces, file)
