@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from badugi_hh.audit import audit
 from badugi_hh.events import Hand, Unreadable
+from badugi_hh.facts import frame, player_rows
 from badugi_hh.findings import Severity
 from badugi_hh.parsing import Status, open_history, read_text
 from tests.texts import codes, hand_of, stars
@@ -167,4 +169,8 @@ def test_case_20_a_long_hand_number_is_text() -> None:
     )
     assert (one.hand_id, other.hand_id) == (first, second)
     assert one.hand is not None
-    assert one.hand.id == first
+    assert other.hand is not None
+    rows = [row for hand in (one.hand, other.hand) for row in player_rows(audit(hand))]
+    numbers = frame(rows)["hand_id"]
+    assert numbers.dtype == "string"
+    assert numbers.unique().tolist() == [first, second]

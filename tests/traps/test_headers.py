@@ -11,13 +11,16 @@ from pathlib import Path
 import pytest
 
 from badugi_hh.events import Post, PostKind, Tournament
+from badugi_hh.facts import frame, player_rows
 from badugi_hh.findings import Severity, worst
 from badugi_hh.parsing import Status, read_text
 from badugi_hh.rules import Street
+from badugi_hh.stats import records, summarize
 from tests.texts import audit_of, codes, events_of, hand_of, nets, reading_of
 
 WALK = (Path(__file__).parent / "hands" / "walk.txt").read_text(encoding="utf-8")
 HEADER = WALK.splitlines()[0]
+WHEN = "2023/06/10 12:15:00 ET"
 
 
 def walk(header: str, *, symbol: str = "$", table: str = "") -> str:
@@ -131,6 +134,17 @@ def test_case_15_play_money_without_a_symbol() -> None:
     assert codes(judged) == []
 
 
+def test_case_15_currencies_are_never_added_together() -> None:
+    euros = walk(f"PokerStars Hand #620000000016:  Badugi Limit (€1/€2 EUR) - {WHEN}", symbol="€")
+    rows = [row for text in (WALK, euros) for row in player_rows(audit_of(text))]
+    nets_of = {
+        (row["player"], row["currency"]): row["net"] for row in records(summarize(frame(rows)))
+    }
+    assert nets_of["Plover", "USD"] == nets_of["Plover", "EUR"] == 50
+    with pytest.raises(ValueError, match="currency"):
+        summarize(frame(rows), by=["player"])
+
+
 def played_at(stamp: str) -> datetime | None:
     return hand_of(WALK.replace(HEADER, HEADER.rpartition(" - ")[0] + f" - {stamp}")).played_at
 
@@ -191,7 +205,6 @@ def test_case_18_the_zone_of_the_machine_is_no_matter(
 CHIPS = (
     WALK.replace("$0.50", "40").replace("$50", "1500").replace("$1", "80").replace("$0", "0")
 ).split("\n", 1)[1]
-WHEN = "2023/06/10 12:15:00 ET"
 
 
 @pytest.mark.parametrize(
