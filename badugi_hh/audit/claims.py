@@ -14,6 +14,7 @@ from badugi_hh.events import (
     Capped,
     CashOut,
     Hand,
+    Post,
     PotTotal,
     RakeTaken,
     SeatResult,
@@ -27,7 +28,7 @@ from badugi_hh.findings import Finding
 
 @dataclass(slots=True)
 class Claims:
-    """Claims with the index of the event that makes each."""
+    """Claims with the index of the event that makes each; and the posts, which tags speak of."""
 
     hand: Hand
     awards: list[tuple[int, Award]] = field(default_factory=list)
@@ -37,6 +38,7 @@ class Claims:
     seats: list[tuple[int, SeatSummary]] = field(default_factory=list)
     shows: list[tuple[int, Show]] = field(default_factory=list)
     capped: list[tuple[int, Capped]] = field(default_factory=list)
+    posts: list[tuple[int, Post]] = field(default_factory=list)
     streets: list[tuple[int, StreetStart]] = field(default_factory=list)
     rakes: list[tuple[int, RakeTaken]] = field(default_factory=list)
     results: list[tuple[int, SeatResult]] = field(default_factory=list)
@@ -102,6 +104,7 @@ def gather(hand: Hand) -> Claims:
         PotTotal: claims.totals,
         CashOut: claims.cash_outs,
         Capped: claims.capped,
+        Post: claims.posts,
         StreetStart: claims.streets,
         RakeTaken: claims.rakes,
         SeatResult: claims.results,

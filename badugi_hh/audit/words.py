@@ -7,7 +7,7 @@ from typing import Final
 
 from badugi_hh.audit.claims import Claims
 from badugi_hh.engine import Move, Replay
-from badugi_hh.events import Cards, Outcome, Post, PostKind, SeatSummary
+from badugi_hh.events import Cards, Outcome, PostKind, SeatSummary
 from badugi_hh.ranking import BadugiRank, rank_of
 
 _SIZES: Final = {
@@ -35,9 +35,7 @@ class _Words:
         self.miscalled: set[int] = set()
         # Who put chips in voluntarily or as a blind; an ante is neither.
         self.bettors = {decision.seat for decision in replay.decisions if decision.added} | {
-            event.seat
-            for event in claims.hand.events
-            if isinstance(event, Post) and event.kind is not PostKind.ANTE
+            post.seat for _, post in claims.posts if post.kind is not PostKind.ANTE
         }
 
     def check(self) -> None:
@@ -97,9 +95,8 @@ class _Words:
     def posters(self) -> dict[str, int]:
         """Who has the button, and who posted the first small and big blind."""
         found = {"button": self.claims.hand.button}
-        for event in self.claims.hand.events:
-            if isinstance(event, Post):
-                found.setdefault(event.kind.value, event.seat)
+        for _, post in self.claims.posts:
+            found.setdefault(post.kind.value, post.seat)
         return found
 
     def tags(self, seat: SeatSummary, posters: dict[str, int]) -> str | None:

@@ -97,7 +97,8 @@ class _Replayer:
         self.hand = hand
         self.profile = profile
         self.trust = trust
-        self.table = Table(dealt_in(hand), hand.button, hand.stakes, profile)
+        self.stacks = dealt_in(hand)
+        self.table = Table(self.stacks, hand.button, hand.stakes, profile)
         self.rules = Legality(hand, self.table)
         self.findings: list[Finding] = []
         self.decisions: list[Decision] = []
@@ -208,14 +209,16 @@ class _Replayer:
 
     def close(self) -> None:
         """After the last event: what is missing from the end of the hand."""
+        table = self.table
+        if table.street is Street.THIRD_DRAW and table.to_act is None and not table.undrawn:
+            return self.give_back()
         playing = (i for i, e in enumerate(self.hand.events) if isinstance(e, _PLAY))
         after = max(playing, default=-1) + 1
         if not self.opened:
             self.open(after)
-        if self.table.over:
-            self.give_back()
-        else:
-            self.finish_before(after, Street.THIRD_DRAW + 1)
+        if table.over:
+            return self.give_back()
+        return self.finish_before(after, Street.THIRD_DRAW + 1)
 
     # -- betting ---------------------------------------------------------------------------------
 
@@ -515,7 +518,7 @@ class _Replayer:
             p.seat: PlayerRecord(
                 seat=p.seat,
                 player=self.rules.name(p.seat),
-                stack=self.hand_stack(p.seat),
+                stack=self.stacks[p.seat],
                 put_in=p.put_in,
                 dead=p.dead,
                 returned=p.returned,
@@ -539,9 +542,6 @@ class _Replayer:
             findings=tuple(self.findings),
             showdown=len(table.live_seats) > 1,
         )
-
-    def hand_stack(self, seat: int) -> int:
-        return next(entry.stack for entry in self.hand.seats if entry.number == seat)
 
 
 _PLAY = (Dealing, Post, Fold, Check, Call, Bet, Raise, Discard, StandPat)

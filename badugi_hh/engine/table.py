@@ -170,7 +170,8 @@ class Table:
     def to_call(self, seat: int) -> int:
         """The chips that a call adds for ``seat``, at most his stack."""
         place = self.places[seat]
-        return max(min(self.price - place.bet, place.reach), 0)
+        owed = self.price - place.bet
+        return 0 if owed <= 0 else min(owed, place.reach)
 
     def can_raise(self, seat: int) -> bool:
         """A bet or raise is open to ``seat``: chips beyond the call, an opponent who can answer it,
@@ -346,7 +347,7 @@ class Table:
     def _must_act(self, place: Place) -> bool:
         if place.folded_on is not None or place.all_in_on is not None:
             return False
-        answered = max(place.bet, place.answered)
+        answered = place.bet if place.bet > place.answered else place.answered
         if self._able > 1:
             return not place.acted or answered < self.price
         # Everybody else is all-in: there is only a bet to answer, if it exceeds what he has in.
