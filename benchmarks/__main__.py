@@ -1,4 +1,4 @@
-"""``python -m benchmarks``: the floor, reading and import on the same files, in one run.
+"""``python -m benchmarks``: the floor, reading, audit and import of the same files, in one run.
 
 Only ratios within one run count: machines differ, and so do the minutes of one machine. They are
 ratios of processor time, which other programs disturb less than the clock; an import may use

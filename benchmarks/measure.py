@@ -1,8 +1,8 @@
 """One measurement in a process of its own, so that no other warms or slows it.
 
-``python -m benchmarks.measure floor|reading|import FILE`` prints JSON: ``hands``, ``seconds`` by
-the clock, ``cpu`` seconds of all its threads, and ``peak_mb``, the most memory the process had.
-What happens once in a process is done before.
+``python -m benchmarks.measure NAME FILE``, of a name in ``MEASURES``, prints JSON: ``hands``,
+``seconds`` by the clock, ``cpu`` seconds of all its threads, and ``peak_mb``, the most memory the
+process had. What happens once in a process is done before.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from badugi_hh.judging import examine
 from badugi_hh.parsing import Status, open_history, read_text
 from badugi_hh.pipeline import import_paths
 from badugi_hh.store import Store
@@ -31,6 +32,10 @@ def measure_reading(file: Path) -> int:
     return sum(reading.status is Status.READ for reading in open_history(file).readings())
 
 
+def measure_audit(file: Path) -> int:
+    return sum(judged.audit is not None for judged in examine(open_history(file)))
+
+
 def measure_import(file: Path) -> int:
     with Store.temporary() as store:
         return import_paths([file], store).new
@@ -39,6 +44,7 @@ def measure_import(file: Path) -> int:
 MEASURES: dict[str, Callable[[Path], int]] = {
     "floor": measure_floor,
     "reading": measure_reading,
+    "audit": measure_audit,
     "import": measure_import,
 }
 
