@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Final
+from functools import cached_property
 
 from badugi_hh.events import Award, Dealt, Event, Hand, Seat
 from badugi_hh.findings import CATALOGUE, Finding
 from badugi_hh.money import PLAY, Money
 from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.faults import BadValue
-from badugi_hh.parsing.grammar import UNREADABLE, grammar_of
+from badugi_hh.parsing.grammar import UNREADABLE, Grammar, grammar_of
 from badugi_hh.parsing.lines import Line, LineReader
 from badugi_hh.parsing.names import Seating
 from badugi_hh.parsing.reading import Reading, Status
@@ -20,22 +20,27 @@ from badugi_hh.source import Block
 
 
 class Reader:
-    """Reads the hands of one site."""
+    """Reads the hands of one site, and remembers lines from file to file. It is a ``Site``."""
 
     def __init__(self, site: LineSite) -> None:
         self.site = site
-        self.grammar = grammar_of(site.grammar or site.name)
+        self.name = site.name
+        self.signature = site.signature
         self._lines: dict[Money, LineReader] = {}
-        self.header_start = self.grammar.starts("CUT_HEADER")
 
-    def read_all(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
+    @cached_property
+    def grammar(self) -> Grammar:
+        """The grammar, loaded when the first hand is read: most files are of one site."""
+        return grammar_of(self.site.grammar or self.site.name)
+
+    def read(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
         """Every reading in a text that comes in pieces."""
-        for block in split(pieces, file, self.header_start, self._is_header):
-            reading = self.read(block)
+        for block in split(pieces, file, self.grammar.starts("CUT_HEADER"), self._is_header):
+            reading = self.read_block(block)
             if reading is not None:
                 yield reading
 
-    def read(self, block: Block) -> Reading | None:
+    def read_block(self, block: Block) -> Reading | None:
         """The reading of one block; ``None`` for blank lines and rulers between hands."""
         lines = block.lines
         if lines and lines[0].startswith(" "):
@@ -45,7 +50,7 @@ class Reader:
         if kind in self.site.headers:
             return _HandReader(self, block, lines, self.site.hand_id(values)).read(kind, values)
         if kind == "OTHER_GAME":
-            return Reading(self.site.name, self.site.hand_id(values), block, Status.OTHER_GAME)
+            return Reading(self.name, self.site.hand_id(values), block, Status.OTHER_GAME)
         if kind == "CUT_HEADER":
             return _HandReader(self, block, lines, self.site.hand_id(values)).bad_header()
         return self._loose(block, lines)
@@ -66,7 +71,7 @@ class Reader:
         for offset, line in enumerate(lines):
             text = line.strip()
             if text and self.grammar.match(text)[0] != "RULER":
-                page = _Page(block, self.site.name, "")
+                page = _Page(block, self.name, "")
                 page.report(
                     "P101",
                     offset,
@@ -300,13 +305,3 @@ class _HandReader:
 
 def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def reader_of(site: LineSite) -> Reader:
-    """The reader of a site: one for all files, so that what it remembers serves them all."""
-    if site.name not in _READERS:
-        _READERS[site.name] = Reader(site)
-    return _READERS[site.name]
-
-
-_READERS: Final[dict[str, Reader]] = {}

@@ -1,7 +1,7 @@
 """What a site module gives: how its histories are known, and how its lines are built.
 
-A site is one module in ``parsing/sites`` that holds ``SITE``. Sites that write lines of text use
-``LineSite`` and a grammar; a site of another kind brings a ``read`` of its own.
+A site is one module in ``parsing/sites`` that holds ``SITE``. For sites that write lines of text
+that is ``Reader(LineSite(...))``; a site of another kind brings a ``read`` of its own.
 """
 
 from __future__ import annotations
@@ -98,8 +98,3 @@ class LineSite:
     builders: Mapping[str, Builder]
     grammar: str = ""
     finish: Callable[[Hand], Hand] = as_read
-
-    def read(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
-        from badugi_hh.parsing.reader import reader_of  # the reader knows sites, not they it
-
-        return reader_of(self).read_all(pieces, file)

@@ -57,14 +57,14 @@ def by_lark(text: str) -> Told | None:
 
     The header and the seats are taken from the text as it is; then names are marked.
     """
-    money = SITE.headers[(header := tokens(text)[0]).type](values(header)).money
+    money = SITE.site.headers[(header := tokens(text)[0]).type](values(header)).money
     names: dict[int, str] = {}
     kinds = [token.type for token in tokens(text)]
     if kinds[1 : 2 + kinds.count("SEAT")] != ["TABLE", *["SEAT"] * kinds.count("SEAT")]:
         return None  # names decide how lines are read: nothing may stand among the seats
     for token in tokens(text):
         if token.type == "SEAT":
-            seat = SITE.builders["SEAT"](values(token), money)
+            seat = SITE.site.builders["SEAT"](values(token), money)
             assert isinstance(seat, Seat)
             if seat.number in names or seat.player in names.values():
                 return None
@@ -91,7 +91,7 @@ def by_lark(text: str) -> Told | None:
 def marked_line(line: str, seating: Seating, money: Money) -> str | None:
     """The line with the name of its player marked; ``None`` where he does what nobody can do."""
     text = line.rstrip()
-    if not text or tokens(text)[0].type in ("TABLE", "SEAT", *SITE.headers):
+    if not text or tokens(text)[0].type in ("TABLE", "SEAT", *SITE.site.headers):
         return text
     for candidate in seating.candidates(text):
         (token,) = tokens(candidate)
@@ -107,7 +107,7 @@ def marked_line(line: str, seating: Seating, money: Money) -> str | None:
 
 
 def build(token: Token, money: Money) -> object:
-    builder = SITE.builders.get(token.type)
+    builder = SITE.site.builders.get(token.type)
     return builder(values(token), money) if builder else None
 
 

@@ -41,6 +41,7 @@ from badugi_hh.events import (
 from badugi_hh.money import Money, money_of
 from badugi_hh.parsing.faults import BadValue, Unfit
 from badugi_hh.parsing.grammar import Values
+from badugi_hh.parsing.reader import Reader
 from badugi_hh.parsing.site import Builder, Header, LineSite, TableLine
 from badugi_hh.parsing.values import amount, cards, number, optional_cards, seat, stamp_in_utc
 from badugi_hh.rules import Stakes, Street, Structure
@@ -314,14 +315,16 @@ _BUILDERS: Final[dict[str, Builder]] = {
     "RULER": lambda _values, _money: None,
 }
 
-SITE: Final = LineSite(
-    name="pokerstars",
-    signature=re.compile(r"(?:PokerStars|POKERSTARS) [^\n#]*#[0-9]+:"),
-    headers={
-        "HEADER": _header,
-        "MIX_HEADER": _mix_header,
-        "MIX_TOURNAMENT_HEADER": _mix_tournament_header,
-    },
-    hand_id=lambda values: values[1] or "",
-    builders=_BUILDERS,
+SITE: Final = Reader(
+    LineSite(
+        name="pokerstars",
+        signature=re.compile(r"(?:PokerStars|POKERSTARS) [^\n#]*#[0-9]+:"),
+        headers={
+            "HEADER": _header,
+            "MIX_HEADER": _mix_header,
+            "MIX_TOURNAMENT_HEADER": _mix_tournament_header,
+        },
+        hand_id=lambda values: values[1] or "",
+        builders=_BUILDERS,
+    )
 )
