@@ -134,7 +134,9 @@ def events(text: str) -> Iterator[list[Event]]:
                 if not line:
                     continue
                 found = match(line)
-                assert found and found.lastindex  # the last alternative takes any line
+                # The last alternative takes any line.
+                assert found is not None
+                assert found.lastindex is not None
                 groups, make = makers[found.lastindex]
                 event = make(found.group(*groups))
                 if len(memo) >= MEMO_LINES:

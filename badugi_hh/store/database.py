@@ -406,13 +406,14 @@ def _check_version(connection: duckdb.DuckDBPyConnection, path: Path, read_only:
 
 def _plain_reason(path: Path, error: Exception) -> str:
     """Why the file can't be opened, without the database's own words."""
-    words = str(error).lower()
-    if "lock" in words:
+    # A path may hold any word, so that only whole phrases of the database count.
+    words = str(error)
+    if "Could not set lock" in words or "used by another process" in words:
         return f"{path} is in use by another program: close that one first"
     if path.is_dir():
         return f"{path} is a folder, and no store"
-    if "not a valid duckdb" in words:
+    if "is not a valid DuckDB" in words:
         return f"{path} is a file of another kind, and no badugi-hh store"
-    if "version" in words:
+    if "database file with version number" in words:
         return f"{path} was made by a newer version of badugi-hh: use that one"
     return f"{path} can't be opened or made"

@@ -80,12 +80,14 @@ def test_read_only_needs_a_store_and_changes_none(
 
 
 def test_a_file_of_another_kind_is_no_store(tmp_path: Path) -> None:
-    text = tmp_path / "notes.txt"
+    text = tmp_path / "could not set lock, version 9.txt"  # words of other reasons
     text.write_text("not a database\n" * 1000)
     for path, reason in ((text, "of another kind"), (tmp_path, "is a folder")):
         with pytest.raises(StoreError, match=reason):
             Store.open(path)
     assert text.read_text().startswith("not a database")
+    with pytest.raises(StoreError, match="can't be opened or made"):
+        Store.open(text / "under a file")
 
 
 def test_a_database_of_another_program_is_no_store(tmp_path: Path) -> None:
