@@ -82,10 +82,10 @@ COUNTERS: Final = (
     Column(
         "away",
         SMALL,
-        "sat out when it was first his turn, so that the room folded for him; he has no chance "
+        "sat out when the first turn came, so that the room folded; there is no chance "
         "of VPIP, PFR or 3-bet",
     ),
-    Column("walks", SMALL, "won the blinds because all others folded before he had to act"),
+    Column("walks", SMALL, "won the blinds because all others folded before the first turn came"),
     Column("entry_chances", SMALL, "hands dealt in, less walks and hands away"),
     Column(
         "vpip",
@@ -97,14 +97,14 @@ COUNTERS: Final = (
     Column(
         "three_bet_chances",
         SMALL,
-        "acted before the first draw when exactly one raise (two bets) was in, not his own",
+        "acted before the first draw when exactly one raise (two bets) was in, another's",
     ),
     Column("three_bet", SMALL, "raised at such a moment"),
     Column("saw_first_draw", SMALL, "still in the hand at the first draw, all-in or not"),
     Column("won_when_saw_first_draw", SMALL, "saw the first draw and was paid from any pot"),
     Column("showdowns", SMALL, "reached a showdown: at the end still in, with at least one other"),
     Column("won_showdown", SMALL, "reached a showdown and was paid from any pot"),
-    Column("net", AMOUNT, "chips paid to him by the room, less the chips he put in", money=True),
+    Column("net", AMOUNT, "chips paid by the room, less the chips put in", money=True),
     *_DRAW_COLUMNS,
 )
 

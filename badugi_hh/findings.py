@@ -177,15 +177,15 @@ _KINDS: Final = (
         "L204",
         "overdrawn-stack",
         _E,
-        "A player put in more chips than he had.",
-        "Compare his stack in the seat list with what he put in before.",
+        "A player put in more chips than the stack held.",
+        "Compare the stack in the seat list with what was put in before.",
     ),
     Kind(
         "L205",
         "illegal-check",
         _E,
         "A player checked although there was a bet to call.",
-        "The check is taken as the log has it; he stays in the hand for what he put in.",
+        "The check is taken as the log has it; the player stays in for what is in the pot.",
     ),
     Kind(
         "L206",
@@ -198,7 +198,7 @@ _KINDS: Final = (
         "L207",
         "acted-after-fold",
         _E,
-        "A player acted or drew after he had folded, or was not in the hand at all.",
+        "A player acted or drew after folding, or without being in the hand at all.",
         "The action is passed over; chips in it are not counted.",
     ),
     Kind(
@@ -233,8 +233,8 @@ _KINDS: Final = (
         "L212",
         "card-not-held",
         _E,
-        "A player discarded, kept or showed a card that he did not hold.",
-        "Compare with the cards dealt to him before.",
+        "A player discarded, kept or showed a card that was not in the holding.",
+        "Compare with the cards dealt before.",
     ),
     Kind(
         "L213",
@@ -345,7 +345,7 @@ _KINDS: Final = (
         "H402",
         "stack-break",
         _W,
-        "A player's stack does not follow from his hand before.",
+        "A player's stack does not follow from the hand before.",
         "Chips may have been added between hands.",
     ),
     Kind(

@@ -188,7 +188,7 @@ class Legality:
             return Fault("S308", f"{self.name(event.seat)} is said to be all-in, but has "
                          f"{self._show(left)} left.")  # fmt: skip
         if not event.all_in and left == 0:
-            return Fault("S308", f"{self.name(event.seat)} puts in his last chips, but is not said "
+            return Fault("S308", f"{self.name(event.seat)} puts in the last chips, but is not said "
                          "to be all-in.")  # fmt: skip
         return None
 
@@ -275,7 +275,7 @@ class Legality:
         if self._table.deck.holder(card) is not None:
             return f"{card} is in two places: {who} has it, and so has {holder}."
         if other == seat:
-            return f"{who} gets back {card}, which he threw away."
+            return f"{who} gets back {card}, which {who} threw away."
         return (
             f"{who} has {card}, which {holder} threw away, and the deck was not reshuffled since."
         )
