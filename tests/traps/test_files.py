@@ -11,7 +11,7 @@ from badugi_hh.events import Hand, Unreadable
 from badugi_hh.facts import frame, player_rows
 from badugi_hh.findings import Severity
 from badugi_hh.parsing import Status, open_history, read_text
-from tests.texts import codes, hand_of, stars
+from tests.texts import codes, hand_of, nets, stars
 
 HANDS = Path(__file__).parent / "hands"
 WALK = (HANDS / "walk.txt").read_text(encoding="utf-8")
@@ -113,13 +113,57 @@ def test_trap_06_a_hand_cut_in_mid_line_is_refused_and_the_next_is_read() -> Non
     assert walk.hand == hand_of(WALK)
 
 
-@pytest.mark.parametrize("length", range(1, len(WALK.splitlines()) - 4))
-def test_trap_06_a_hand_cut_after_any_line_does_not_hurt_the_next(length: int) -> None:
-    cut = "".join(WALK.splitlines(keepends=True)[:length])
-    broken, walk = read_text(f"{cut}\n{WALK}")
+def test_trap_06_a_hand_cut_anywhere_does_not_hurt_the_next() -> None:
+    whole = hand_of(WALK)
+    award, summary = WALK.index("collected $1 from pot"), WALK.index("*** SUMMARY ***")
+    for length in range(len(WALK.splitlines()[0]) + 1, len(WALK)):
+        broken, walk = read_text(f"{WALK[:length]}\n\n\n{WALK}")
+        assert walk.hand == whole
+        if length < award:
+            assert (broken.status, codes(broken)) == (Status.REFUSED, ["P102"])
+        elif length >= summary + len("*** SUMMARY ***"):
+            assert broken.status is Status.READ
+            assert set(codes(broken)) <= {"P101"}, "a line of the summary may be cut"
+        else:
+            assert codes(broken) in (["P102"], ["P107"])
+
+
+@pytest.mark.parametrize(("lines", "expected"), [(1, "table"), (2, "seat")])
+def test_trap_06_what_was_expected_next_is_told(lines: int, expected: str) -> None:
+    (broken,) = read_text("\n".join(WALK.splitlines()[:lines]))
+    (finding,) = broken.findings
+    assert (finding.code, finding.line) == ("P102", lines)
+    assert finding.message.endswith(f"expected next: {expected}.")
+
+
+def test_trap_06_a_hand_cut_before_its_summary_is_settled_all_the_same() -> None:
+    (reading,) = read_text(ODD_CENT.partition("*** SUMMARY ***")[0])
+    assert codes(reading) == ["P107"]
+    assert reading.hand is not None
+    judged = audit(reading.hand)
+    assert codes(judged) == []
+    assert judged.rake == 45, "what was not paid out"
+    assert nets(judged) == {"Wren": 28, "Heron": -100, "Plover": 27}
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "code"),
+    [
+        ("Wren: calls $1.50", "Wren: calls $1,50", "P109"),
+        ("Wren: calls $1.50", "Wren: calls $1.505", "P109"),
+        ("Plover: stands pat on [8s 6d 3c 2h]", "Plover: stands pat on [8s 6d 1c 2h]", "P105"),
+        ("Plover: stands pat on [8s 6d 3c 2h]", "Plover: stands pat on [8s 6d 10c 2h]", "P105"),
+    ],
+)
+def test_a_value_that_can_not_be_read_is_pointed_at(line: str, wrong: str, code: str) -> None:
+    piece = next(word for word, old in zip(wrong.split(), line.split(), strict=True) if word != old)
+    broken, walk = read_text(ODD_CENT.replace(line, wrong, 1) + WALK)
+    (finding,) = broken.findings
+    assert broken.status is Status.REFUSED
+    assert finding.code == code
+    assert finding.line == ODD_CENT[: ODD_CENT.index(line)].count("\n") + 1
+    assert finding.column == wrong.index(piece) + 1
     assert walk.hand == hand_of(WALK)
-    paid = "collected" in cut
-    assert codes(broken) == (["P107"] if paid else ["P102"])
 
 
 def test_a_header_quoted_in_chat_begins_no_hand() -> None:

@@ -379,6 +379,9 @@ def test_trap_37_a_mucked_hand_that_beats_the_winner() -> None:
     judged = audit_of(heron_mucks("mucked [Ac 5h 6s 2d]"))
     (finding,) = judged.findings
     assert (finding.code, finding.severity) == ("S301", Severity.ERROR)
+    assert finding.message == (
+        "The pot of $1.90 went to Wren, but Heron's 6-5-2-A badugi beats Wren's three-card 4-3-2."
+    )
     assert [(share.player, share.amount) for share in finding.claimed] == [("Wren", 190)]
     assert [(share.player, share.amount) for share in finding.due] == [("Heron", 190)]
     assert [pot.verdict for pot in judged.pots] == [Verdict.MIS_SETTLED]

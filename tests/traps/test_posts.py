@@ -386,6 +386,31 @@ def test_a_short_big_blind_does_not_lower_the_bet(call: str, found: list[str]) -
     assert codes(audit_of(text)) == found
 
 
+@pytest.mark.parametrize(
+    ("call", "found"),
+    [
+        ("Wren: calls 10\n", []),
+        ("Wren: calls 50\nUncalled bet (40) returned to Wren\n", []),
+        ("Wren: calls 30\nUncalled bet (20) returned to Wren\n", ["L206"]),
+    ],
+)
+def test_alone_against_a_short_big_blind_one_may_match_it_or_the_full_bet(
+    call: str, found: list[str]
+) -> None:
+    pats = "Heron: stands pat\nWren: stands pat\n"
+    text = stars(
+        "Wren: posts small blind 50\nHeron: posts big blind 60 and is all-in\n"
+        f"*** DEALING HANDS ***\n{call}*** FIRST DRAW ***\n{pats}*** SECOND DRAW ***\n{pats}"
+        f"*** THIRD DRAW ***\n{pats}*** SHOW DOWN ***\n"
+        "Heron: shows [7c 6d 4h 2s] (Badugi: 7,6,4,2)\nWren: mucks hand\n"
+        "Heron collected 120 from pot\n*** SUMMARY ***\nTotal pot 120 | Rake 0\n"
+        "Seat 1: Wren (button) (small blind) mucked [Jc Jd Jh Js]\n",
+        seats=["Wren", "Heron (60 in chips)"],
+        opening=TOURNAMENT,
+    )
+    assert codes(audit_of(text)) == found
+
+
 def test_trap_20_a_big_blind_who_is_folded_in_an_unraised_pot() -> None:
     judged = audit_of(
         stars(
