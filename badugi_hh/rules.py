@@ -98,7 +98,8 @@ class Profile:
     a card that he threw away, once the deck has been reshuffled. ``reshuffle_printed``: the log
     has a line when it happens. ``tournament_blinds_halve``: in tournaments the small blind is
     exactly half the big one. ``most_rake_percent``: where the log does not print the rake,
-    more than that missing from a pot is no rake.
+    more than that missing from a pot is no rake. ``max_seats``: the most players that may be dealt
+    in.
     """
 
     name: str

@@ -118,6 +118,14 @@ def test_r1_when_the_deck_runs_out_cards_thrown_away_are_dealt_again(players: in
     assert codes(audit_of(silent, GENERIC)) == ["S310"], "other rooms need not"
 
 
+@pytest.mark.parametrize(("players", "found"), [(6, []), (7, ["L210"]), (8, ["L210"])])
+def test_r1_a_profile_may_state_a_maximum_of_players(players: int, found: list[str]) -> None:
+    six = replace(POKERSTARS, name="six", max_seats=6)
+    text = drained(players, "The deck is reshuffled")
+    assert codes(audit_of(text, six)) == [*found, "S310"]
+    assert codes(audit_of(text)) == ["S310"], "real tables seat eight"
+
+
 @pytest.mark.parametrize(
     ("heron", "plover", "winner", "other"),
     [
