@@ -308,6 +308,38 @@ def test_rereading_gives_the_same_rows(store: Store, logs: Path) -> None:
     assert (summary.hands, summary.other_games, summary.refused) == (41, 1, 1)
 
 
+def odd_files() -> dict[str, bytes]:
+    """Files in which a hand does not stand as the room wrote it."""
+    one, two = log("Dunlin", 640000000201), log("Whimbrel", 640000000202)
+    texts = {
+        "glued": f"Godwit: {one}\n\n{CUT.rstrip()} {two}",
+        "mailed": f"*********** # 1 **************\n {one}".replace("\n", "\n "),
+        "downloaded": f"Hand #1:\n\n{one}\n\nHand #2:\n\n{two}",
+        "cut header": f"{one[:45]}\n\n\n{two}",
+        "no number": f"PokerStars Hand #:\nDunlin: folds\n{one}",
+        "blanks": one.replace("\n", " \n"),
+        "windows": one.replace("\n", "\r\n"),
+        "marked": f"\ufeff{one}",
+        "unknown line": one.replace("Godwit: folds", "The lights go out\nGodwit: folds"),
+        "unknown action": one.replace("Godwit: folds", "Godwit: faints"),
+        "no card": one.replace("[7c 9h]", "[7c 9x]"),
+        "no hand first": f"hello\n\n{one}",
+    }
+    return {name: text.encode() for name, text in texts.items()}
+
+
+@pytest.mark.parametrize("name", odd_files())
+def test_rereading_finds_in_a_hand_alone_what_was_found_in_its_file(
+    store: Store, logs: Path, name: str
+) -> None:
+    (logs / name).write_bytes(odd_files()[name])
+    import_paths([logs], store)
+    before = all_rows(store)
+    assert before["hands"]
+    reread(store)
+    assert all_rows(store) == before
+
+
 def test_rereading_recovers_what_an_older_version_refused(
     store: Store, logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
