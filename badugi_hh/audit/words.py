@@ -33,6 +33,8 @@ class _Words:
         self.replay = replay
         self.names = {seat.number: seat.player for seat in claims.hand.seats}
         self.miscalled: set[int] = set()
+        # Of whose cards the log tells two things: the name fits one of them.
+        self.doubtful = {f.player for f in replay.findings if f.code in ("L210", "L212", "L213")}
         # Who put chips in voluntarily or as a blind; an ante is neither.
         self.bettors = {decision.seat for decision in replay.decisions if decision.added} | {
             post.seat for _, post in claims.posts if post.kind is not PostKind.ANTE
@@ -60,6 +62,8 @@ class _Words:
     def called(self, index: int, seat: int, cards: Cards, called: str) -> None:
         """One wrong name is one finding, though the summary repeats it."""
         if not called or len(set(cards)) != 4 or seat in self.miscalled:
+            return
+        if self.names[seat] in self.doubtful:
             return
         rank = rank_of(cards)
         if not says(called, rank):
@@ -101,7 +105,8 @@ class _Words:
 
     def tags(self, seat: SeatSummary, posters: dict[str, int]) -> str | None:
         for tag in seat.tags:
-            if posters.get(tag, seat.seat) != seat.seat:
+            moved = tag == "button" and seat.seat == self.replay.order[-1]
+            if posters.get(tag, seat.seat) != seat.seat and not moved:
                 right = self.names.get(posters[tag], f"seat {posters[tag]}")
                 return f"The summary gives {self.names[seat.seat]} the {tag}, which was {right}'s."
         return None

@@ -206,6 +206,15 @@ class Table:
             self.price = max(self.price, place.bet, self.size)
             self._raises = 1
 
+    def follow_blinds(self) -> None:
+        """The button is where it must be by the blinds, if they stand side by side."""
+        first = self.small_blind if len(self.order) > 2 else self.big_blind
+        if first is None or self.big_blind is None:
+            return
+        ring = (first, *self._after[first][:-1])
+        if len(ring) == 2 or ring[1] == self.big_blind:
+            self.order = self.live_seats = ring
+
     def deal(self) -> None:
         """Cards are out; the first round opens left of the big blind (source text F4)."""
         last_blind = self.big_blind if self.big_blind is not None else self.order[-1]
@@ -352,7 +361,7 @@ class Table:
             return not place.acted or answered < self.price
         # Everybody else is all-in: there is only a bet to answer, if it exceeds what he has in.
         others = [self.places[seat].bet for seat in self.live_seats if seat != place.seat]
-        return answered < max(others, default=0)
+        return answered < min(max(others, default=0), self.price)
 
     def _drawn(self, seat: int) -> None:
         if seat in self.undrawn:

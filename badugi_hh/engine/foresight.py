@@ -1,0 +1,102 @@
+"""What follows in the log: after a fault the replay asks here which story the next lines tell.
+
+Where one line is wrong, those behind it mostly are right: they say whether a player was late or is
+gone, whether two lines were swapped, and what a missing line must have been.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from badugi_hh.engine.table import Place
+from badugi_hh.events import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    Dealt,
+    Discard,
+    Event,
+    Fold,
+    Muck,
+    Raise,
+    Show,
+    StandPat,
+    StreetStart,
+)
+from badugi_hh.rules import Street
+
+Betting = Fold | Check | Call | Bet | Raise
+
+
+class Foresight:
+    """Looks at the events behind ``index``, which itself is not counted."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self._events = events
+
+    def acts(self, index: int, seat: int) -> bool:
+        """``seat`` has a line of any kind, down to the showdown."""
+        return any(isinstance(e, Action) and e.seat == seat for e in self._events[index + 1 :])
+
+    def plays_on(self, index: int, seat: int) -> bool:
+        """``seat`` has chips to bet with: he checks, calls, bets or raises."""
+        later = self._events[index + 1 :]
+        return any(isinstance(e, Call | Bet | Raise | Check) and e.seat == seat for e in later)
+
+    def stays(self, index: int, seat: int) -> bool:
+        """``seat`` can't have folded: he shows or mucks, or has more than one line."""
+        later = [e for e in self._events[index + 1 :] if isinstance(e, Action) and e.seat == seat]
+        if any(isinstance(e, Show | Muck) for e in later):
+            return True
+        return sum(isinstance(e, Betting | Discard | StandPat) for e in later) > 1
+
+    def bets(self, index: int) -> Iterator[tuple[int, Betting]]:
+        """The betting actions to come on this street, and where they stand."""
+        for at in range(index + 1, len(self._events)):
+            event = self._events[at]
+            if isinstance(event, StreetStart | Discard | StandPat):
+                return
+            if isinstance(event, Betting):
+                yield at, event
+
+    def acts_before(self, index: int, seat: int, other: int) -> bool:
+        """``seat`` acts on this street before ``other`` does."""
+        turns = (event.seat for _, event in self.bets(index))
+        return next((turn for turn in turns if turn in (seat, other)), other) == seat
+
+    def price(self, index: int, places: Mapping[int, Place]) -> int | None:
+        """The price that the next call or raise on this street answers to; ``None`` if none does.
+
+        ``places`` tell what each player has in before it.
+        """
+        for _, event in self.bets(index):
+            match event:
+                case Call(seat, amount, all_in=False) if seat in places:
+                    return places[seat].bet + amount
+                case Raise(_, to, by=int() as by) if by < to:
+                    return to - by
+                case Fold():
+                    continue
+                case _:
+                    return None
+        return None
+
+    def draws(self, index: int, seat: int) -> bool:
+        """``seat`` draws on this street."""
+        for event in self._events[index + 1 :]:
+            if isinstance(event, StreetStart | Betting):
+                return False
+            if isinstance(event, Discard | StandPat) and event.seat == seat:
+                return True
+        return False
+
+    def dealt(self, index: int, seat: int) -> int | None:
+        """How many new cards the next deal line gives to ``seat``."""
+        later = (e for e in self._events[index + 1 :] if isinstance(e, Dealt) and e.seat == seat)
+        return next((len(event.new) for event in later), None)
+
+    def street(self, index: int) -> Street | None:
+        """The street of the next header."""
+        later = (e for e in self._events[index + 1 :] if isinstance(e, StreetStart))
+        return next((event.street for event in later), None)
