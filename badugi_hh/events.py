@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
+from typing import Final
 
 from badugi_hh.cards import Card
 from badugi_hh.money import Money
@@ -200,6 +201,12 @@ class Reshuffle(Dealing):
     """The discards went back into the deck."""
 
 
+@dataclass(frozen=True, slots=True)
+class BrokenOff(Dealing):
+    """The log stops before the hand is over, and was never meant to go on: nothing is missing
+    behind it, and what the hand came to is not known."""
+
+
 # -- claims --------------------------------------------------------------------------------------
 
 
@@ -343,6 +350,31 @@ class Notice(Remark):
 
 
 @dataclass(frozen=True, slots=True)
+class DealtDown(Remark):
+    """The four cards of a player, none of them shown: it tells that he is dealt in, no more."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BettingStart(Remark):
+    """The room tells that the draws of a street are over, and its betting begins."""
+
+    street: Street
+
+
+@dataclass(frozen=True, slots=True)
+class RunCards(Remark):
+    """What a player drew last, or ``shown``: his whole holding, in one run of a hand whose last
+    draw is dealt more than once. A player then has several holdings, and none of them decides."""
+
+    seat: int
+    run: int
+    cards: Cards
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Unreadable(Remark):
     """A line that the grammar does not know; a finding says so."""
 
@@ -350,6 +382,10 @@ class Unreadable(Remark):
 
 
 # -- the hand ------------------------------------------------------------------------------------
+
+
+ENDLESS: Final = 10**15
+"""The stack of a player whose chips a log does not tell."""
 
 
 class Presence(Enum):

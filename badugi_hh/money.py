@@ -21,12 +21,15 @@ class Money:
     """The money of one hand: a currency and the number of decimals of its smallest unit.
 
     ``currency`` is an ISO 4217 code, or ``chips`` (tournament chips) or ``play`` (play money).
-    ``symbol`` stands before amounts in the room's text, as ``$``.
+    ``symbol`` stands before amounts in the room's text, as ``$``. ``grouped``: the room writes
+    commas between thousands; ``padded``: it writes all decimals of round amounts too.
     """
 
     currency: str
     symbol: str = ""
     decimals: int = 0
+    grouped: bool = False
+    padded: bool = False
 
     @property
     def real(self) -> bool:
@@ -42,11 +45,14 @@ class Money:
         return _units(text, self.decimals)
 
     def show(self, amount: int) -> str:
-        """The amount as a room prints it: ``$6.80``, ``$5`` without trailing zeros, ``1500``."""
+        """The amount as the room prints it: ``$6.80``, ``$5``, ``1500``; ``1,500`` where thousands
+        are grouped, ``$5.00`` where amounts are padded."""
         sign = "-" if amount < 0 else ""
         whole, fraction = divmod(abs(amount), 10**self.decimals)
-        cents = f".{fraction:0{self.decimals}d}" if fraction else ""
-        return f"{sign}{self.symbol}{whole}{cents}"
+        digits = f"{whole:,}" if self.grouped else str(whole)
+        padded = self.padded and self.decimals > 0
+        cents = f".{fraction:0{self.decimals}d}" if fraction or padded else ""
+        return f"{sign}{self.symbol}{digits}{cents}"
 
     def plain(self, amount: int) -> str:
         """The amount in currency units with all decimals and no symbol: ``6.80``, ``-0.75``."""

@@ -18,6 +18,9 @@ SITE_MONEY = st.sampled_from(
         Money("INR", "₹", 2),
         Money("INR", "Rs. ", 2),
         Money("JPY", "¥", 2),
+        Money("USD", "", 2, grouped=True),
+        Money("USD", "$", 2, padded=True),
+        Money(CHIPS, grouped=True, padded=True),
         Money(PLAY, "", 2),
         Money(PLAY),
         TOURNAMENT,
@@ -154,3 +157,14 @@ def test_chips_and_play_money_have_no_symbol(decimals: bool, places: int) -> Non
 
 def test_tournament_chips_are_chips_whatever_the_buy_in_was_paid_in() -> None:
     assert money_of("$", "USD", chips=True, decimals=False) == Money(CHIPS)
+
+
+@pytest.mark.parametrize(
+    ("money", "shown"),
+    [
+        (Money("USD", "", 2, grouped=True), ["-1,234,567", "1,180.50", "60", "0.05"]),
+        (Money("USD", "$", 2, padded=True), ["-$1234567.00", "$1180.50", "$60.00", "$0.05"]),
+    ],
+)
+def test_amounts_look_as_the_room_prints_them(money: Money, shown: list[str]) -> None:
+    assert [money.show(amount) for amount in (-123456700, 118050, 6000, 5)] == shown

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from badugi_hh.events import Award, Dealt, Event, Hand, Seat
 from badugi_hh.findings import CATALOGUE, Finding
-from badugi_hh.money import PLAY, Money
+from badugi_hh.money import CHIPS, PLAY, Money
 from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.faults import BadValue
 from badugi_hh.parsing.grammar import UNREADABLE, Grammar, grammar_of
@@ -192,6 +192,10 @@ class _HandReader:
                 table = value
                 if table.play_money and header.tournament is None:
                     header = replace(header, money=replace(header.money, currency=PLAY))
+                    lines = self.reader.lines_in(header.money)
+                elif table.tournament is not None:
+                    chips = replace(header.money, currency=CHIPS)
+                    header = replace(header, money=chips, tournament=table.tournament)
                     lines = self.reader.lines_in(header.money)
             elif type(value) is Stamp:
                 header = replace(header, played_at=value.played_at, stamp=value.stamp)

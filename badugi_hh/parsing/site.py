@@ -37,12 +37,16 @@ class Site(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """What a history says about the table. ``button`` is 0 where it stands further below."""
+    """What a history says about the table. ``button`` is 0 where it stands further below.
+
+    ``tournament`` is there where the table tells of it, and not the header.
+    """
 
     name: str
     button: int
     max_seats: int | None = None
     play_money: bool = False
+    tournament: Tournament | None = None
 
 
 @dataclass(frozen=True, slots=True)
