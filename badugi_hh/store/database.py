@@ -279,25 +279,39 @@ class Store:
         return {key: found[key].texts for key in sorted(found)}
 
     def player_hands(
-        self, selection: Selection = EVERYTHING, columns: Sequence[str] | None = None
+        self, selection: Selection = EVERYTHING, columns: Collection[str] | None = None
     ) -> pd.DataFrame:
         """Player-hands in no order, with the columns and exact dtypes of ``facts.COLUMNS``; or
         only the ``columns`` named, in their order there: with six million rows that counts."""
+        import pandas as pd
+
+        return pd.concat(self.player_hand_parts(selection, columns), ignore_index=True)
+
+    def player_hand_parts(
+        self, selection: Selection = EVERYTHING, columns: Collection[str] | None = None
+    ) -> Iterator[pd.DataFrame]:
+        """The same in frames of about 120,000 rows, and at least one frame: summaries of them add
+        up to the summary of all, and need little memory."""
         import pandas as pd
         import pyarrow as pa
 
         wanted = [it for it in COLUMNS if columns is None or it.name in columns]
         condition, values = selection.where()
         names = ", ".join(quoted(column.name) for column in wanted)
-        query = f"SELECT {names} FROM player_hands WHERE {condition}"
-        table = self._connection.sql(query, params=values).to_arrow_table()
-        # Arrow's integers and truth values have no NULL here, so that pandas keeps their size.
+        # A cursor of its own: other statements may run while the parts are read.
+        rows = self._connection.cursor().sql(
+            f"SELECT {names} FROM player_hands WHERE {condition}", params=values
+        )
+        reader = pa.RecordBatchReader.from_stream(rows)
+        # Integers and truth values are never NULL here, so that pandas keeps their size.
         types = {pa.string(): pd.StringDtype("pyarrow")}
-        frame: pd.DataFrame = table.to_pandas(types_mapper=types.get, split_blocks=True)
-        for column in wanted:
-            if column.dtype == TIME:
-                frame[column.name] = frame[column.name].dt.tz_localize("UTC")
-        return frame
+        empty = pa.RecordBatch.from_pylist([], schema=reader.schema)
+        for part in chain([empty], reader):
+            frame: pd.DataFrame = part.to_pandas(types_mapper=types.get, split_blocks=True)
+            for column in wanted:
+                if column.dtype == TIME:
+                    frame[column.name] = frame[column.name].dt.tz_localize("UTC")
+            yield frame
 
     def findings(self, lowest: Severity = Severity.NOTE) -> list[Finding]:
         """The findings of this severity or a higher one, in the order of files and lines."""

@@ -153,6 +153,19 @@ def test_an_empty_store_gives_an_empty_frame_of_the_same_types(store: Store) -> 
     assert_frame_equal(store.player_hands(), frame([]), check_index_type=False)
 
 
+def test_parts_are_the_whole_and_other_statements_may_run_between(
+    store: Store, records: list[HandRecord]
+) -> None:
+    store.write(records)
+    parts = []
+    for part in store.player_hand_parts():
+        assert list(part.dtypes) == list(frame([]).dtypes)
+        assert store.count("hands") == len(records)
+        parts.append(part)
+    together = pd.concat(parts, ignore_index=True)
+    assert_frame_equal(in_order(together), in_order(store.player_hands()))
+
+
 def test_only_the_columns_asked_for_are_read(store: Store, records: list[HandRecord]) -> None:
     store.write(records)
     columns = list(store.player_hands(columns=["net", "player"]).columns)
