@@ -25,11 +25,8 @@ WHEN = "2023/06/10 12:15:00 ET"
 
 def walk(header: str, *, symbol: str = "$", table: str = "") -> str:
     """The walk under another header; ``table`` is what stands behind the table's size."""
-    return (
-        WALK.replace(HEADER, header).replace("$", symbol).replace("6-max", f"6-max{table}")
-        if symbol != "$"
-        else WALK.replace(HEADER, header).replace("6-max", f"6-max{table}")
-    )
+    below = WALK.removeprefix(HEADER).replace("$", symbol).replace("6-max", f"6-max{table}")
+    return header + below
 
 
 SMALL_STAKES = """\
