@@ -98,8 +98,8 @@ class Profile:
     a card that he threw away, once the deck has been reshuffled. ``reshuffle_printed``: the log
     has a line when it happens. ``tournament_blinds_halve``: in tournaments the small blind is
     exactly half the big one. ``most_rake_percent``: where the log does not print the rake,
-    more than that missing from a pot is no rake. ``max_seats``: the most players that may be dealt
-    in.
+    more than that missing from a pot is no rake. ``payouts_told``: a log without payouts is at
+    fault; else they are what the rules give. ``max_seats``: the most players that may be dealt in.
     """
 
     name: str
@@ -115,6 +115,7 @@ class Profile:
     tournament_blinds_halve: bool = False
     uncalled_claim: UncalledClaim = UncalledClaim.LINE
     most_rake_percent: int = 10
+    payouts_told: bool = True
     max_seats: int | None = None
 
 
@@ -149,10 +150,17 @@ PHENOM: Final = Profile(
     source="a converter and its test hand: the format is unverified",
     uncalled_claim=UncalledClaim.SILENT,
 )
+PHH: Final = Profile(
+    name="phh",
+    source="the notation's specification: it is no room, and takes what any room plays",
+    uncalled_claim=UncalledClaim.SILENT,
+    payouts_told=False,
+)
 GENERIC: Final = Profile(
     name="generic",
     source="what all rooms agree on; where they differ, either way is taken",
 )
 PROFILES: Final = {
-    profile.name: profile for profile in (POKERSTARS, FULL_TILT, MERGE, KINGSCLUB, PHENOM, GENERIC)
+    profile.name: profile
+    for profile in (POKERSTARS, FULL_TILT, MERGE, KINGSCLUB, PHENOM, PHH, GENERIC)
 }

@@ -39,6 +39,8 @@ def _judge(hand: Hand, played: Replay) -> Audit:
     claims = gather(hand)
     if played.profile.uncalled_claim is UncalledClaim.IN_AWARD and not claims.uncalled:
         claims.take_out_returns(played.returns)
+    if not (played.profile.payouts_told or claims.awards or claims.cash_outs):
+        claims.fill_in_awards(played)
     payouts = Payouts(claims, played)
     pots = payouts.judge()
     check_words(claims, played)

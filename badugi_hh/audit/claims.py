@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from badugi_hh.engine import Return
+from badugi_hh.engine import Replay, Return
 from badugi_hh.engine.faults import finding_at
+from badugi_hh.engine.settlement import share_out
 from badugi_hh.events import (
     Award,
     Capped,
@@ -77,6 +78,21 @@ class Claims:
                     self.awards[at] = (index, lessened)
                     self.uncalled.append((index, Uncalled(back.seat, back.amount)))
                     break
+
+    def fill_in_awards(self, replay: Replay) -> None:
+        """The awards of a log that need not tell them: by the seats' results where it has those,
+        else what the rules give. A pot whose winner is not known stays without one."""
+        last = len(self.hand.events) - 1
+        put_in = {seat: record.put_in for seat, record in replay.players.items()}
+        if self.results:
+            won = {result.seat: result.net + put_in.get(result.seat, 0)
+                   for _, result in self.results}  # fmt: skip
+            self.awards = [(last, Award(seat, chips)) for seat, chips in won.items() if chips > 0]
+        elif all(pot.winners for pot in replay.pots):
+            due: Counter[int] = Counter()
+            for pot in replay.pots:
+                due.update(share_out(pot.amount, pot.winners or ()))
+            self.awards = [(last, Award(seat, chips)) for seat, chips in due.items()]
 
     def report(
         self,

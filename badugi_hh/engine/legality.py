@@ -241,6 +241,8 @@ class Legality:
         if len(event.new) != discarded:
             cards = "1 card" if len(event.new) == 1 else f"{len(event.new)} cards"
             return Fault("L210", f"{who} is dealt {cards} instead of {discarded}.")
+        if not event.kept and place.hidden == 4:
+            return self.duplicate(place, event.new, ())  # what was kept was never seen
         strange = [card for card in event.kept if card not in place.known]
         if len(event.kept) != 4 - discarded or (place.hidden == discarded and strange):
             return Fault("L210", f"{who} is said to keep {show_cards(event.kept)}, but kept "

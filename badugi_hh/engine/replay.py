@@ -21,6 +21,7 @@ from badugi_hh.engine.table import Place, Table
 from badugi_hh.events import (
     Action,
     Bet,
+    BrokenOff,
     Call,
     Check,
     Dealing,
@@ -106,6 +107,7 @@ class _Replayer:
         self.returns: list[Return] = []
         self.street_pots: dict[Street, int] = {}
         self.opened = False  # the first betting round has begun
+        self.broken_off = False  # the hand was not played to its end
         self.late: set[int] = set()  # seats passed over on this street that act later
         self.owed: dict[int, int] = {}  # cards that each seat is still to be dealt
         self.nameless: set[int] = set()  # seats whose discards the log counts but does not name
@@ -210,8 +212,13 @@ class _Replayer:
         if back is not None:
             self.returns.append(Return(*back, self.table.street))
 
+    def break_off(self, _index: int, _event: BrokenOff) -> None:
+        self.broken_off = True
+
     def close(self) -> None:
         """After the last event: what is missing from the end of the hand."""
+        if self.broken_off:
+            return
         table = self.table
         if table.street is Street.THIRD_DRAW and table.to_act is None and not table.undrawn:
             return self.give_back()
@@ -516,6 +523,8 @@ class _Replayer:
         table = self.table
         places = [table.places[seat] for seat in table.order]
         holdings = {p.seat: p.known for p in places if p.in_hand and p.holding.complete}
+        if self.broken_off:
+            holdings = {}  # the last cards are not known
         pots = settle(build_pots(places), holdings, self.profile.tie_rule) if places else ()
         players = {
             p.seat: PlayerRecord(
@@ -560,6 +569,7 @@ _STEPS: dict[type, Callable[[_Replayer, int, Any], None]] = {
     Discard: _Replayer.draw,
     StandPat: _Replayer.draw,
     Reshuffle: _Replayer.reshuffle,
+    BrokenOff: _Replayer.break_off,
     Replaced: _Replayer.replaced,
     Dealt: _Replayer.deal,
     Show: _Replayer.show,
