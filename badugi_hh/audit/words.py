@@ -33,6 +33,8 @@ class _Words:
         self.replay = replay
         self.names = {seat.number: seat.player for seat in claims.hand.seats}
         self.miscalled: set[int] = set()
+        # Of whose payment a finding on the money has told.
+        self.overpaid = {share.player for f in claims.findings for share in f.claimed}
         # Of whose cards the log tells two things: the name fits one of them.
         self.doubtful = {f.player for f in replay.findings if f.code in ("L210", "L212", "L213")}
         # Who put chips in voluntarily or as a blind; an ante is neither.
@@ -79,11 +81,12 @@ class _Words:
             if record.folded_on is None or seat.outcome is Outcome.NOTHING:
                 lost = seat.outcome in (Outcome.LOST, Outcome.MUCKED)
                 # Who sold his share to the room is paid, and may lose.
-                if lost and any(award.seat == seat.seat for _, award in self.claims.awards):
+                paid = any(award.seat == seat.seat for _, award in self.claims.awards)
+                if lost and paid and name not in self.overpaid:
                     return f"The summary says that {name} lost, but chips were paid to this player."
                 return None
-            if self.claims.paid()[seat.seat]:
-                return None  # a folded player was paid: S302 has told of it
+            if name in self.overpaid:
+                return None
             return f"The summary says nothing of {name}'s fold ({record.folded_on.words})."
         if record.folded_on is None:
             return f"The summary says that {name} folded, but there is no fold in the log."

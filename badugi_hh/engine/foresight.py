@@ -6,9 +6,9 @@ gone, whether two lines were swapped, and what a missing line must have been.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from badugi_hh.engine.table import Place
+from badugi_hh.engine.table import Table
 from badugi_hh.events import (
     Action,
     Bet,
@@ -32,8 +32,9 @@ Betting = Fold | Check | Call | Bet | Raise
 class Foresight:
     """Looks at the events behind ``index``, which itself is not counted."""
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(self, events: Sequence[Event], table: Table) -> None:
         self._events = events
+        self._table = table
 
     def acts(self, index: int, seat: int) -> bool:
         """``seat`` has a line of any kind, down to the showdown."""
@@ -65,15 +66,30 @@ class Foresight:
         turns = (event.seat for _, event in self.bets(index))
         return next((turn for turn in turns if turn in (seat, other)), other) == seat
 
-    def price(self, index: int, places: Mapping[int, Place]) -> int | None:
-        """The price that the next call or raise on this street answers to; ``None`` if none does.
+    def had_called(self, index: int, seat: int) -> bool:
+        """The next call of ``seat`` is too small for one who had not called before ``index``."""
+        now = price = self._table.price
+        for _, event in self.bets(index - 1):
+            if isinstance(event, Raise):
+                price = event.to
+            if event.seat == seat:
+                return isinstance(event, Call) and now + event.amount == price
+        return False
 
-        ``places`` tell what each player has in before it.
-        """
+    def raise_missing(self, index: int) -> bool:
+        """The actions from ``index`` on answer to one bet or raise more than the log has."""
+        table = self._table
+        if table.capped:
+            return False
+        price = self._price(index - 1)
+        return price == table.next_level or (price is None and self._folds_for_nothing(index - 1))
+
+    def _price(self, index: int) -> int | None:
+        """The price that the next call or raise on this street answers to."""
         for _, event in self.bets(index):
             match event:
-                case Call(seat, amount, all_in=False) if seat in places:
-                    return places[seat].bet + amount
+                case Call(seat, amount, all_in=False) if seat in self._table.places:
+                    return self._table.places[seat].bet + amount
                 case Raise(_, to, by=int() as by) if by < to:
                     return to - by
                 case Fold():
@@ -81,6 +97,13 @@ class Foresight:
                 case _:
                     return None
         return None
+
+    def _folds_for_nothing(self, index: int) -> bool:
+        """Somebody folds on this street who, as far as the log tells, has nothing to answer."""
+        places, price = self._table.places, self._table.price
+        folding = (places[e.seat] for _, e in self.bets(index)
+                   if isinstance(e, Fold) and e.seat in places)  # fmt: skip
+        return any(place.bet >= price and (price or place.acted) for place in folding)
 
     def draws(self, index: int, seat: int) -> bool:
         """``seat`` draws on this street."""

@@ -57,7 +57,7 @@ class Legality:
             return Fault("L209", f"{what}; the big blind {is_bet} {show(big_blind)}.", big_blind)
         if event.kind is PostKind.SMALL_BLIND:
             if not 0 < event.amount < big_blind:
-                return Fault("L209", f"{what}; the big blind is {show(big_blind)}.")
+                return Fault("L209", f"{what}; the big blind is {show(big_blind)}.", big_blind // 2)
             half = self._table.profile.tournament_blinds_halve and self._hand.tournament is not None
             if half and event.amount * 2 != big_blind:
                 return Fault("L209", f"{what}; at these stakes it is {show(big_blind // 2)}.",
@@ -133,6 +133,8 @@ class Legality:
             return self._overdrawn(place, f"calls {self._show(event.amount)}", due)
         if event.amount == due > 0 or event.amount == self._answer(place):
             return None
+        if event.all_in and place.uncounted and event.amount < due:
+            return None  # all he had, by the log; his stack is told as wrong already
         owed = f"{self._show(due)} was to be called" if due else "there was nothing to call"
         return Fault(
             "L206", f"{self.name(event.seat)} calls {self._show(event.amount)}, but {owed}.", due
@@ -183,6 +185,20 @@ class Legality:
             return Fault("P109", f"{who} raises {show(event.by)} to {show(event.to)}, but from "
                          f"{show(table.price)} that is a raise of {right}.", event.to)  # fmt: skip
         return None
+
+    def fault(self, event: Fold | Check | Call | Bet | Raise) -> Fault | None:
+        """What is wrong with a betting action, whatever its kind."""
+        match event:
+            case Fold():
+                return self.fold(event)
+            case Check():
+                return self.check(event)
+            case Call():
+                return self.call(event)
+            case Bet():
+                return self.bet(event)
+            case Raise():
+                return self.raise_to(event)
 
     def all_in_words(self, event: Post | Call | Bet | Raise) -> Fault | None:
         """The words "and is all-in" stand with the chips that empty a stack, and only there."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from badugi_hh.cards import Holding
 from badugi_hh.engine.faults import Fault, finding_at
+from badugi_hh.engine.foresight import Betting, Foresight
 from badugi_hh.engine.legality import Legality
 from badugi_hh.engine.pots import build_pots
 from badugi_hh.engine.record import Decision, Draw, Move, PlayerRecord, Replay, Return
@@ -29,6 +30,7 @@ from badugi_hh.events import (
     Discard,
     Fold,
     Hand,
+    Muck,
     Post,
     PostKind,
     Presence,
@@ -44,7 +46,6 @@ from badugi_hh.findings import Finding
 from badugi_hh.rules import GENERIC, PROFILES, Profile, Street
 
 Watch = Callable[[int, Table], None]
-Betting = Fold | Check | Call | Bet | Raise
 
 
 class Trust(Enum):
@@ -101,6 +102,7 @@ class _Replayer:
         self.stacks = dealt_in(hand)
         self.table = Table(self.stacks, hand.button, hand.stakes, profile)
         self.rules = Legality(hand, self.table)
+        self.ahead = Foresight(hand.events, self.table)
         self.findings: list[Finding] = []
         self.decisions: list[Decision] = []
         self.draws: list[Draw] = []
@@ -113,12 +115,17 @@ class _Replayer:
         self.nameless: set[int] = set()  # seats whose discards the log counts but does not name
         self.emptied: set[int] = set()  # seats that put in their last chips, and go on betting
         self.shown: dict[int, frozenset[int]] = {}
+        self.face_up: set[int] = set()  # seats whose cards are known from the showdown alone
+        self.gone: set[int] = set()  # seats of which nothing is heard any more, without a fold
+        self.unfolded: set[int] = set()  # seats said to fold, that go on
+        self.taken: set[int] = set()  # events that were carried out before their line
+        self.last: Betting | None = None
 
     def run(self, watch: Watch | None) -> Replay:
         if len(self.table.order) > 1:
             for index, event in enumerate(self.hand.events):
                 step = _STEPS.get(type(event))
-                if step is not None:
+                if step is not None and index not in self.taken:
                     step(self, index, event)
                 if watch is not None:
                     watch(index, self.table)
@@ -132,6 +139,9 @@ class _Replayer:
         """The place of a player who is in the hand; a finding and ``None`` if he is not."""
         place = self.table.places.get(seat)
         if place is not None and place.folded_on is None:
+            if seat in self.unfolded:
+                self.unfolded.discard(seat)
+                self.report(index, "L207", f"{self.rules.name(seat)} {verb} after folding.", seat)
             return place
         why = ", but was not dealt in." if place is None else " after folding."
         self.report(index, "L207", f"{self.rules.name(seat)} {verb}{why}", seat)
@@ -148,6 +158,7 @@ class _Replayer:
         self.table.post(event.seat, event.kind, amount)
 
     def start(self, index: int, event: StreetStart) -> None:
+        self.last = None
         if event.street is Street.PREDRAW:
             self.open(index)
         elif self.table.over:
@@ -168,6 +179,7 @@ class _Replayer:
         fault, absent = self.rules.blind_seats(), self.rules.big_blind_missing()
         if fault:
             self.report(index, fault.code, fault.message)
+            self.table.follow_blinds()
         elif absent is not None:
             self.report(index, "L208", "Nobody posts the big blind; it was due from "
                         f"{self.rules.name(absent)}.", absent)  # fmt: skip
@@ -200,10 +212,11 @@ class _Replayer:
     def finish_draws(self, index: int, seats: list[int]) -> None:
         """``seats`` have no draw on this street; what they hold from here is unknown."""
         for seat in seats:
-            street = self.table.street.words
-            self.report(
-                index, "L215", f"{self.rules.name(seat)} has no draw on the {street}.", seat
-            )
+            if seat not in self.gone:
+                street, name = self.table.street.words, self.rules.name(seat)
+                self.report(index, "L215", f"{name} has no draw on the {street}.", seat)
+            if not self.ahead.acts(index - 1, seat):
+                self.gone.add(seat)
             self.table.forget(seat)
             self.table.discard(seat, 0, None)
 
@@ -248,12 +261,20 @@ class _Replayer:
         match event:
             case Fold():
                 move, fault = Move.FOLD, rules.fold(event)
-                self.settle_amount(index, place, fault, 0)
-                table.fold(seat)
+                if self.ahead.stays(index, seat) and place.able:
+                    # The later lines are right, and this one is wrong: he called or checked.
+                    self.unfolded.add(seat)
+                    table.call(seat, table.to_call(seat))
+                else:
+                    self.settle_amount(index, place, fault, 0)
+                    table.fold(seat)
             case Check():
                 move, fault = Move.CHECK, rules.check(event)
                 amount = self.settle_amount(index, place, fault, 0)
-                table.call(seat, amount) if amount else table.check(seat)
+                if fault and not self.ahead.acts(index, seat):
+                    table.fold(seat)  # nothing is heard of him any more: the check was a fold
+                else:
+                    table.call(seat, amount)
             case Call():
                 move, fault = Move.CALL, rules.call(event) or rules.all_in_words(event)
                 amount = self.settle_amount(index, place, fault, event.amount)
@@ -269,6 +290,7 @@ class _Replayer:
         self.decisions.append(
             Decision(index, seat, table.street, move, *facing[:4], place.put_in - before, facing[4])
         )
+        self.last = event
         if table.to_act is None:
             self.give_back()
 
@@ -277,7 +299,7 @@ class _Replayer:
         seat = place.seat
         if fault is None:
             return printed
-        if fault.code == "S308" and place.stack > 0 and self.bets_again(index, seat):
+        if fault.code == "S308" and place.stack > 0 and self.ahead.plays_on(index, seat):
             # His last chips by our count, but not by the log's: the stack was wrong.
             place.uncounted = True
             self.emptied.add(seat)
@@ -303,6 +325,9 @@ class _Replayer:
             self.report(index, "L201", f"{name} acts, but the hand was over.", seat)
             return False
         self.finish_draws(index, table.undrawn[:])
+        if event == self.last and seat != table.to_act:
+            self.report(index, "L201", f"{name} acts twice in a row.", seat)
+            return False
         if seat in self.emptied and not isinstance(event, Fold | Check):
             self.emptied.discard(seat)
             self.report(index, "L204", f"{name} puts in more chips than the seat list gives.", seat)
@@ -322,9 +347,12 @@ class _Replayer:
 
     def pass_over(self, index: int, event: Betting) -> None:
         """Somebody acts before it is his turn: the others are late, or their lines are missing."""
-        table, turn = self.table, self.table.to_act
+        table, turn, ahead = self.table, self.table.to_act, self.ahead
+        if turn is not None and self.swapped(index, event, turn):
+            return
         while turn is not None and turn != event.seat:
-            if self.acts_soon(index, turn, event.seat):
+            overtaken = ahead.acts_before(index, turn, event.seat)
+            if overtaken and not ahead.raise_missing(index) and not ahead.had_called(index, turn):
                 break
             self.miss(index, turn)
             turn = table.to_act
@@ -333,45 +361,36 @@ class _Replayer:
         self.late |= {turn} | {
             seat
             for seat in table.between(turn, event.seat)
-            if self.acts_soon(index, seat, event.seat)
+            if ahead.acts_before(index, seat, event.seat)
         }
         self.report(index, "L201", f"{self.rules.name(event.seat)} acts, but it was "
                     f"{self.rules.name(turn)}'s turn.", event.seat)  # fmt: skip
 
+    def swapped(self, index: int, event: Betting, turn: int) -> bool:
+        """Two lines stand in the wrong order: the next one, of the player whose turn it is, is
+        carried out first."""
+        table = self.table
+        at, first = next(self.ahead.bets(index), (0, event))
+        passed = (table.places[seat] for seat in table.between(turn, event.seat))
+        if first.seat != turn or any(place.able for place in passed) or self.rules.fault(first):
+            return False
+        self.report(index, "L201", f"{self.rules.name(event.seat)} acts, but it was "
+                    f"{self.rules.name(turn)}'s turn.", event.seat)  # fmt: skip
+        self.taken.add(at)
+        self.bet(at, first)
+        return True
+
     def miss(self, index: int, seat: int) -> None:
         """The action of ``seat`` is missing: go on with the one that fits what follows."""
         table, rules = self.table, self.rules
-        self.report(
-            index, "L208", f"{rules.name(seat)} was to act, but has no action in the log.", seat
-        )
-        events = self.hand.events
-        if not any(isinstance(e, Action) and e.seat == seat for e in events[index:]):
+        if seat not in self.gone:
+            name = rules.name(seat)
+            self.report(index, "L208", f"{name} was to act, but has no action in the log.", seat)
+        if not self.ahead.acts(index - 1, seat):
             return table.fold(seat)
-        following = events[index] if index < len(events) else None
-        raised = False
-        if isinstance(following, Call) and following.seat in table.places:
-            raised = table.places[following.seat].bet + following.amount == table.next_level
-        elif isinstance(following, Raise):
-            raised = following.to == table.next_level + table.size
-        if raised:
+        if self.ahead.raise_missing(index):
             return table.raise_to(seat, table.next_level)
-        owed = table.to_call(seat)
-        return table.call(seat, owed) if owed else table.check(seat)
-
-    def acts_soon(self, index: int, seat: int, before: int) -> bool:
-        """``seat`` acts on this street after event ``index`` and before ``before`` acts again."""
-        for event in self.hand.events[index + 1 :]:
-            if isinstance(event, StreetStart | Discard | StandPat):
-                return False
-            if isinstance(event, Betting) and event.seat in (seat, before):
-                return event.seat == seat
-        return False
-
-    def bets_again(self, index: int, seat: int) -> bool:
-        return any(
-            isinstance(event, Call | Bet | Raise | Check) and event.seat == seat
-            for event in self.hand.events[index + 1 :]
-        )
+        return table.call(seat, table.to_call(seat))
 
     # -- draws and cards -------------------------------------------------------------------------
 
@@ -389,7 +408,7 @@ class _Replayer:
             cards = None  # those are kept, not thrown away
         else:
             count, fault = min(event.count, 4), rules.discard(event)
-            if cards and len(cards) != count and len(cards) == self.dealt_next(index, seat):
+            if cards and len(cards) != count and len(cards) == self.ahead.dealt(index, seat):
                 count = len(cards)  # the list is right, and the printed number is not
             self.owed[seat] = count
             self.need_cards(index, seat, count)
@@ -416,7 +435,7 @@ class _Replayer:
             self.report(index, "L211", f"{name} draws {why}.", seat)
             return False
         ahead = table.undrawn[: table.undrawn.index(seat)]
-        late = {other for other in ahead if self.draws_later(index, other)}
+        late = {other for other in ahead if self.ahead.draws(index, other)}
         self.finish_draws(index, [other for other in ahead if other not in late])
         if late - self.late:
             turn = self.rules.name(ahead[0])
@@ -429,22 +448,7 @@ class _Replayer:
         table = self.table
         if table.over or table.street is Street.THIRD_DRAW:
             return False
-        ahead = (e.street for e in self.hand.events[index:] if isinstance(e, StreetStart))
-        return next(ahead, None) != table.street + 1
-
-    def draws_later(self, index: int, seat: int) -> bool:
-        for event in self.hand.events[index + 1 :]:
-            if isinstance(event, StreetStart | Betting):
-                return False
-            if isinstance(event, Discard | StandPat) and event.seat == seat:
-                return True
-        return False
-
-    def dealt_next(self, index: int, seat: int) -> int | None:
-        """How many new cards the next deal line gives to ``seat``."""
-        ahead = (e for e in self.hand.events[index:] if isinstance(e, Dealt) and e.seat == seat)
-        following = next(ahead, None)
-        return len(following.new) if following else None
+        return self.ahead.street(index - 1) != table.street + 1
 
     def need_cards(self, index: int, seat: int, count: int) -> None:
         """The deck must be able to serve ``count`` cards (docs/rules.md, section 5)."""
@@ -509,13 +513,26 @@ class _Replayer:
             self.report(index, "L207", f"{self.rules.name(seat)} shows cards, but had none.",
                         seat)  # fmt: skip
             return
+        if seat in self.unfolded:
+            self.player(index, seat, "shows cards")
         fault = self.rules.shown(seat, cards)
         if fault:
             self.report(index, fault.code, fault.message, seat)
         self.shown[seat] = frozenset(cards)
+        if fault and fault.code == "L212":
+            # What the deals say stands against one line; of two lines that differ neither does.
+            if seat in self.face_up:
+                self.table.forget(seat)
+            return
+        if place.hidden:
+            self.face_up.add(seat)
         if len(set(cards)) == 4:
             self.table.forget(seat)
             self.table.hold(seat, cards)
+
+    def muck(self, index: int, event: Muck) -> None:
+        if event.seat in self.unfolded:
+            self.player(index, event.seat, "mucks")
 
     # -- the record ------------------------------------------------------------------------------
 
@@ -573,5 +590,6 @@ _STEPS: dict[type, Callable[[_Replayer, int, Any], None]] = {
     Replaced: _Replayer.replaced,
     Dealt: _Replayer.deal,
     Show: _Replayer.show,
+    Muck: _Replayer.muck,
     SeatSummary: _Replayer.show,
 }
