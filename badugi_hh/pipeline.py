@@ -246,7 +246,7 @@ class _Intake:
         rest = len(records)
         if after:
             told = before.cards_told if before else max(one.cards_told for one in records)
-            if before is None or before.status is not Status.READ is after.status:
+            if before is None or (before.status is not Status.READ and after.status is Status.READ):
                 self._texts[after.status] += 1
                 rest -= 1
             if rest and after.cards_told > told:
