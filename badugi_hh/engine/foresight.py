@@ -40,6 +40,10 @@ class Foresight:
         """``seat`` has a line of any kind, down to the showdown."""
         return any(isinstance(e, Action) and e.seat == seat for e in self._events[index + 1 :])
 
+    def folds(self, index: int) -> bool:
+        """The event at ``index`` itself is a fold."""
+        return index < len(self._events) and isinstance(self._events[index], Fold)
+
     def plays_on(self, index: int, seat: int) -> bool:
         """``seat`` has chips to bet with: he checks, calls, bets or raises."""
         later = self._events[index + 1 :]

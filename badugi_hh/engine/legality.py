@@ -230,7 +230,7 @@ class Legality:
         others = [p for p in self._table.places.values() if p is not place and p.in_hand]
         if any(p.able for p in others):
             return None
-        return min(max(p.bet for p in others) - place.bet, place.reach)
+        return min(max((p.bet for p in others), default=0) - place.bet, place.reach)
 
     def _overdrawn(self, place: Place, what: str, due: int) -> Fault:
         return Fault("L204", f"{self.name(place.seat)} {what} with {self._show(place.stack)} left.",

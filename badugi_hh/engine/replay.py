@@ -319,11 +319,11 @@ class _Replayer:
         if seat == table.to_act and not self.emptied:
             return True
         name = self.rules.name(seat)
-        if isinstance(event, Fold) and place.all_in_on is not None:
-            return True
         if table.over:
             self.report(index, "L201", f"{name} acts, but the hand was over.", seat)
             return False
+        if isinstance(event, Fold) and place.all_in_on is not None:
+            return True
         self.finish_draws(index, table.undrawn[:])
         if event == self.last and seat != table.to_act:
             self.report(index, "L201", f"{name} acts twice in a row.", seat)
@@ -386,7 +386,9 @@ class _Replayer:
         if seat not in self.gone:
             name = rules.name(seat)
             self.report(index, "L208", f"{name} was to act, but has no action in the log.", seat)
-        if not self.ahead.acts(index - 1, seat):
+        # Where the only other player folds next, it was not to a fold.
+        wins = len(table.live_seats) == 2 and self.ahead.folds(index)
+        if not wins and not self.ahead.acts(index - 1, seat):
             return table.fold(seat)
         if self.ahead.raise_missing(index):
             return table.raise_to(seat, table.next_level)

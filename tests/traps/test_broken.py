@@ -1,0 +1,69 @@
+"""Broken hands: lines lost, doubled, swapped, figures and cards changed. A fault in a log is a
+value, never an exception, and no chip is lost in the count."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from badugi_hh.audit import audit
+from badugi_hh.facts import player_rows
+from badugi_hh.parsing import Status, read_text
+from badugi_hh.simulate import simulate
+from badugi_hh.writing import render
+from tests.texts import audit_of, codes, nets
+
+HANDS = [render(hand) for hand in simulate(40, seed=17)]
+FIGURES = ["0", "1", "2", "40", "400", "999999999999999999"]
+CARDS = [rank + suit for rank in "A25TK" for suit in "cdhs"]
+
+
+@st.composite
+def broken(draw: st.DrawFn) -> str:
+    """A simulated hand with up to four of its lines changed."""
+    header, *lines = draw(st.sampled_from(HANDS)).rstrip("\n").split("\n")
+    for _ in range(draw(st.integers(1, 4))):
+        at, other = (draw(st.integers(0, len(lines) - 1)) for _ in range(2))
+        match draw(st.sampled_from(["drop", "double", "swap", "figure", "card"])):
+            case "drop" if len(lines) > 1:
+                del lines[at]
+            case "double":
+                lines.insert(other, lines[at])
+            case "swap":
+                lines[at], lines[other] = lines[other], lines[at]
+            case "figure":
+                figure = draw(st.sampled_from(FIGURES))
+                lines[at] = re.sub(r"(?<= [$€£])\d+|(?<= )\d+", figure, lines[at], count=1)
+            case _:
+                card = draw(st.sampled_from(CARDS))
+                lines[at] = re.sub(r"\b[A2-9TJQK][cdhs]\b", card, lines[at], count=1)
+    return "\n".join([header, *lines])
+
+
+@settings(max_examples=250)
+@given(broken())
+def test_a_broken_hand_is_read_replayed_and_counted_without_an_exception(text: str) -> None:
+    for reading in read_text(text):
+        assert (reading.hand is not None) == (reading.status is Status.READ)
+        if reading.hand is None:
+            assert reading.findings, "a refusal says why"
+            continue
+        judged = audit(reading.hand)
+        players = judged.replay.players.values()
+        assert judged.replay.total == sum(player.put_in for player in players)
+        assert all(player.put_in >= 0 and player.returned >= 0 for player in players)
+        for row in player_rows(judged):
+            assert len(row) == len(player_rows(judged)[0])
+        lines = range(1, len(text.splitlines()) + 1)
+        assert all(finding.line in lines for finding in (*reading.findings, *judged.findings))
+
+
+def test_the_lost_line_of_a_player_to_whom_the_last_other_folds_was_a_bet() -> None:
+    """It can't have been a fold: then nobody would be left."""
+    hand = (Path(__file__).parent / "hands" / "uncalled_bet.txt").read_text(encoding="utf-8")
+    judged = audit_of(hand.replace("Wren: bets $1\n", ""))
+    assert codes(judged) == ["L208"]
+    assert nets(judged) == {"Wren": 180, "Heron": -200}
