@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from badugi_hh import pipeline
+from badugi_hh import intake, pipeline
 from badugi_hh.audit import Audit, audit
 from badugi_hh.events import Hand
 from badugi_hh.findings import Severity, Verdict
@@ -114,7 +114,7 @@ def test_batches_do_not_show(
     (logs / "a.txt").write_text(render_file(simulate(45, seed=4)))
     (logs / "b.txt").write_text(render_file(simulate(60, seed=4)))
     import_paths([logs], store)
-    monkeypatch.setattr(pipeline, "BATCH", 7)
+    monkeypatch.setattr(intake, "BATCH", 7)
     with Store.open(tmp_path / "small.duckdb") as small:
         assert brief(import_paths([logs], small)) == {"files": 2, "new": 60, "known": 45}
         assert all_rows(small) == all_rows(store)
@@ -273,7 +273,7 @@ def test_an_import_that_is_stopped_leaves_whole_batches(
     store: Store, logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (logs / "a.txt").write_text(render_file(simulate(50, seed=8)))
-    monkeypatch.setattr(pipeline, "BATCH", 20)
+    monkeypatch.setattr(intake, "BATCH", 20)
     insert, pots = Store._insert, []
 
     def fails_in_the_second_batch(self: Store, table: str, rows: list[tuple[object, ...]]) -> None:

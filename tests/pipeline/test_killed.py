@@ -14,10 +14,10 @@ from tests.pipeline.rows import all_rows
 
 _PROGRAM = """
 import sys
-from badugi_hh import pipeline
+from badugi_hh import intake, pipeline
 from badugi_hh.store import Store
 
-pipeline.BATCH = 20
+intake.BATCH = 20
 write = Store.write
 
 def told(self, *given, **named):

@@ -1,0 +1,211 @@
+"""Into the store by the batch: what is new, what is known, and what belongs together.
+
+A batch is a transaction. The same hand may come several times, in one batch or in many, from one
+player's log or from two: whatever the order, what is stored is made from all its texts.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final
+
+from badugi_hh.findings import CATALOGUE, Finding, Severity
+from badugi_hh.judging import PlacedText, combine
+from badugi_hh.parsing import HistoryFile, Status
+from badugi_hh.store import HandRecord, Known, SourceFile, Store, record
+from badugi_hh.store.records import Key
+
+BATCH: Final = 1000
+"""Hands in one transaction: enough to make its cost small, few enough to lose little."""
+
+
+Progress = Callable[[int, int, str], None]
+"""Called with the bytes done, the bytes in all, and the file that is being read."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportSummary:
+    """What one import did.
+
+    ``new`` hands were read for the first time. ``merged`` ones were known, and got cards from
+    another player's log; ``known`` counts hand texts that brought nothing. ``findings`` are those
+    on all that is new or changed.
+    """
+
+    files: int
+    files_known: int
+    new: int
+    known: int
+    merged: int
+    other_games: int
+    cancelled: int
+    refused: int
+    findings: Mapping[Severity, int]
+
+
+@contextmanager
+def collecting_by_the_batch() -> Iterator[None]:
+    """Leaves the search for reference circles to the end of each batch: hands hold none, and in
+    between the collector would go through a thousand of them again and again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+class Intake:
+    """Gathers records into batches, and brings each batch together with what the store holds."""
+
+    def __init__(self, store: Store, meter: Meter) -> None:
+        self._store = store
+        self._meter = meter
+        self._waiting: dict[Key, list[HandRecord]] = {}
+        self._files: list[SourceFile] = []
+        self._file_findings: list[Finding] = []
+        self._other_game: PlacedText | None = None  # the first one in the file being read
+        self._size = 0
+        self._texts: Counter[Status | str] = Counter()
+        self._findings: Counter[Severity] = Counter()
+
+    def add(self, record: HandRecord) -> None:
+        self._waiting.setdefault(record.key, []).append(record)
+        if record.status is Status.OTHER_GAME and self._other_game is None:
+            self._other_game = record.texts[0]
+        self._meter.advance(record.texts[0])
+        self._count_up()
+
+    def finish(self, history: HistoryFile) -> None:
+        """Notes that all hands of the file were added: with the last of them it becomes known."""
+        file = SourceFile(
+            history.digest, history.path, history.size, history.encoding, history.site
+        )
+        self._files.append(file)
+        self._file_findings.extend(history.findings)
+        if self._other_game:
+            self._file_findings.append(_other_games(self._other_game, history.site))
+            self._other_game = None
+        self._texts["files"] += 1
+        self._meter.finish(history.path, history.size)
+        self._count_up()
+
+    def pass_over(self, history: HistoryFile) -> None:
+        """Notes that the file's content is known already."""
+        self._texts["files known"] += 1
+        self._meter.finish(history.path, history.size)
+
+    def close(self) -> ImportSummary:
+        self._flush()
+        texts = self._texts
+        return ImportSummary(
+            files=texts["files"],
+            files_known=texts["files known"],
+            new=texts[Status.READ],
+            known=texts["known"],
+            merged=texts["merged"],
+            other_games=texts[Status.OTHER_GAME],
+            cancelled=texts[Status.CANCELLED],
+            refused=texts[Status.REFUSED],
+            findings={severity: self._findings[severity] for severity in Severity},
+        )
+
+    def _count_up(self) -> None:
+        self._size += 1
+        if self._size >= BATCH:
+            self._flush()
+
+    def _flush(self) -> None:
+        changed, replaced = [], []
+        held = self._store.known(self._waiting)
+        for key, records in self._waiting.items():
+            before = held.get(key)
+            after = _brought_together(before, records)
+            self._count(before, after, records)
+            if after:
+                changed.append(after)
+                if before:
+                    replaced.append(key)
+        self._store.write(
+            changed,
+            replaced=replaced,
+            files=self._files,
+            file_findings=self._file_findings,
+        )
+        for finding in (*self._file_findings, *(it for one in changed for it in one.findings)):
+            self._findings[finding.severity] += 1
+        self._waiting, self._files, self._file_findings, self._size = {}, [], [], 0
+        del changed, held
+        gc.collect(0)
+
+    def _count(
+        self, before: Known | None, after: HandRecord | None, records: Sequence[HandRecord]
+    ) -> None:
+        """Counts each text of one hand, for what it made of the hand or as known."""
+        rest = len(records)
+        if after:
+            told = before.cards_told if before else max(one.cards_told for one in records)
+            if before is None or (before.status is not Status.READ and after.status is Status.READ):
+                self._texts[after.status] += 1
+                rest -= 1
+            if rest and after.cards_told > told:
+                self._texts["merged"] += 1
+                rest -= 1
+        if records[0].status is not Status.NO_HAND:
+            self._texts["known"] += rest
+
+
+def _other_games(first: PlacedText, site: str) -> Finding:
+    """One note for all of them: a mixed session may hold thousands."""
+    kind = CATALOGUE["P104"]
+    message = "Hands of another game than Badugi are in this file; they are passed over."
+    return Finding(kind.code, kind.severity, message, first.file, first.line, site=site)
+
+
+def _brought_together(before: Known | None, records: Sequence[HandRecord]) -> HandRecord | None:
+    """The record to store of a hand; ``None`` if all of it is stored already."""
+    if before is None and len(records) == 1:
+        return records[0]
+    texts: dict[str, PlacedText] = {}
+    for stored in chain(before.texts if before else (), *(one.texts for one in records)):
+        texts[stored.text] = min(texts.get(stored.text, stored), stored)
+    together = tuple(sorted(texts.values()))
+    if before and together == before.texts:
+        return None
+    if len(together) == 1:
+        return next(one for one in records if one.texts == together)
+    return record(combine(together))
+
+
+class Meter:
+    """Tells a ``Progress`` how far the reading is, but not for every hand."""
+
+    _STEP: Final = 1 << 16
+
+    def __init__(self, progress: Progress | None, files: Iterable[str]) -> None:
+        self._progress = progress
+        self._total = sum(map(os.path.getsize, files)) if progress else 0
+        self._done = self._within = self._told = 0
+
+    def advance(self, text: PlacedText) -> None:
+        """A text of a file was read; its length stands for its bytes."""
+        self._within += len(text.text)
+        if self._within - self._told >= self._STEP:
+            self._told = self._within
+            self._tell(self._within, text.file)
+
+    def finish(self, path: str, size: int) -> None:
+        self._done += size
+        self._within = self._told = 0
+        self._tell(0, path)
+
+    def _tell(self, within: int, path: str) -> None:
+        if self._progress:
+            self._progress(min(self._done + within, self._total), self._total, path)
