@@ -14,14 +14,16 @@ class BadValue(Exception):
 
     ``code`` is of the catalogue: with ``P101`` the line counts all the same, with ``P106`` the hand
     is cancelled, with any other the hand is refused. ``piece`` is the text to point at, ``event``
-    what the line says where it counts.
+    what the line says where it counts, ``line`` its number in the file where a whole hand was
+    looked at.
     """
 
     def __init__(
-        self, code: str, message: str, piece: str = "", event: Event | None = None
+        self, code: str, message: str, piece: str = "", event: Event | None = None, line: int = 0
     ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.piece = piece
         self.event = event
+        self.line = line

@@ -123,6 +123,8 @@ class Grammar:
         self._nodes: dict[tuple[Any, ...], Node] = {}
         self.start = self._node(self.lark.parse_interactive())
         self.name_places = _name_places(patterns.values())
+        # What differs from line to line and says nothing: without it, lines repeat.
+        self.noise = re.compile(patterns["NOISE"]) if "NOISE" in patterns else None
 
     def match(self, line: str) -> tuple[str, Values]:
         """The kind of a whole line, and the values that its terminal's groups take out of it."""

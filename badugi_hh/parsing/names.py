@@ -56,6 +56,6 @@ class Seating:
                         yield line[:at] + self._marks[name] + line[end:]
         yield line
 
-    def speaker(self, line: str) -> str | None:
-        """The seated player with whose name and a colon the line begins."""
-        return next((n for n in self._by_length if line.startswith(f"{n}: ")), None)
+    def speaker(self, line: str, after_name: str = ": ") -> str | None:
+        """The seated player with whose name the line begins, ``after_name`` behind it."""
+        return next((n for n in self._by_length if line.startswith(n + after_name)), None)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from badugi_hh.events import Award, Dealt, Event, Hand, Seat
+from badugi_hh.events import Award, Button, Dealt, Event, Hand, Seat
 from badugi_hh.findings import CATALOGUE, Finding
 from badugi_hh.money import CHIPS, PLAY, Money
 from badugi_hh.parsing.blocks import split
@@ -42,13 +43,16 @@ class Reader:
 
     def read_block(self, block: Block) -> Reading | None:
         """The reading of one block; ``None`` for blank lines and rulers between hands."""
-        lines = block.lines
-        if lines and lines[0].startswith(" "):
+        lines, clock = block.lines, ""
+        if self.grammar.noise is not None:
+            lines, clock = _without(self.grammar.noise, block.text)
+        elif lines and lines[0].startswith(" "):
             # Mailed archives put one blank before every line.
             lines = tuple([line.removeprefix(" ") for line in lines])
         kind, values = self.grammar.match(lines[0].rstrip()) if lines else (UNREADABLE, ())
         if kind in self.site.headers:
-            return _HandReader(self, block, lines, self.site.hand_id(values)).read(kind, values)
+            hand_id = self.site.hand_id(values)
+            return _HandReader(self, block, lines, hand_id, clock).read(kind, values)
         if kind == "OTHER_GAME":
             return Reading(self.name, self.site.hand_id(values), block, Status.OTHER_GAME)
         if kind == "CUT_HEADER":
@@ -85,6 +89,10 @@ class _Refused(Exception):
     """The hand can't be read; its last finding says why."""
 
 
+class _PassedOver(Exception):
+    """The hand was never played out, and is not to be counted; its last finding says why."""
+
+
 class _Page:
     """The block that is being read, and what was found in it."""
 
@@ -117,11 +125,14 @@ class _Page:
 class _HandReader:
     """Reads one hand: header and seats first, since names decide how all other lines are read."""
 
-    def __init__(self, reader: Reader, block: Block, lines: tuple[str, ...], hand_id: str) -> None:
+    def __init__(
+        self, reader: Reader, block: Block, lines: tuple[str, ...], hand_id: str, clock: str = ""
+    ) -> None:
         self.reader = reader
         self.grammar = reader.grammar
         self.page = _Page(block, reader.site.name, hand_id)
         self.lines = lines
+        self.clock = clock
         self.node = reader.grammar.start
         self.cancelled = False
 
@@ -130,6 +141,8 @@ class _HandReader:
             hand = self.hand(kind, values)
         except _Refused:
             return self.page.reading(Status.REFUSED)
+        except _PassedOver:
+            return self.page.reading(Status.CANCELLED)
         if self.cancelled:
             self.page.report("P106", 0, "The site cancelled this hand.")
             return self.page.reading(Status.CANCELLED)
@@ -147,14 +160,16 @@ class _HandReader:
         try:
             header = self.reader.site.headers[kind](values)
         except BadValue as bad:
-            raise self.refusal_of(bad, 0) from None
+            raise self.verdict_on(bad) from None
         self.page.site = header.site or self.page.site
+        if self.clock and self.reader.site.moment is not None:
+            header = replace(header, played_at=self.reader.site.moment(self.clock))
         header, at, table, seats = self.opening(header)
         lines = self.reader.lines_in(header.money)
         seating = lines.seating(seats)
         events, numbers = self.body(at, lines, seating)
         lines.forget_excess(seating)
-        return self.reader.site.finish(
+        return self.finish(
             Hand(
                 site=self.page.site,
                 id=header.id,
@@ -176,9 +191,17 @@ class _HandReader:
             )
         )
 
+    def finish(self, hand: Hand) -> Hand:
+        if self.cancelled:
+            return hand
+        try:
+            return self.reader.site.finish(hand)
+        except BadValue as bad:
+            raise self.verdict_on(bad) from None
+
     def opening(self, header: Header) -> tuple[Header, int, TableLine, list[Seat]]:
         """The table and the seats: the index of the line after them, and what they say."""
-        table = header.table
+        table, button = header.table, 0
         seats: list[Seat] = []
         lines, at = self.reader.lines_in(header.money), 0
         for at in range(1, len(self.lines)):
@@ -197,9 +220,11 @@ class _HandReader:
                     chips = replace(header.money, currency=CHIPS)
                     header = replace(header, money=chips, tournament=table.tournament)
                     lines = self.reader.lines_in(header.money)
+            elif type(value) is Button:
+                button = value.seat
             elif type(value) is Stamp:
                 header = replace(header, played_at=value.played_at, stamp=value.stamp)
-            elif seats or self.lines[at].strip():
+            elif self.lines[at].strip() and read.kind != "RULER":
                 break
             else:
                 continue
@@ -211,7 +236,7 @@ class _HandReader:
         count = len(seats)
         if len({s.player for s in seats}) < count or len({s.number for s in seats}) < count:
             raise self.refusal("P108", at - 1, "Two seats have the same number or the same player.")
-        return header, at, table, seats
+        return header, at, replace(table, button=button) if button else table, seats
 
     def body(self, at: int, lines: LineReader, seating: Seating) -> tuple[list[Event], list[int]]:
         """Every line after the seats: its event, and the line's number in the file."""
@@ -270,9 +295,10 @@ class _HandReader:
 
     def unreadable(self, offset: int, line: str, seating: Seating) -> None:
         # In the summary nobody acts any more: there it is what another file left on the line.
-        speaker = None if self.node.may_end else seating.speaker(line)
+        between = self.reader.site.after_name
+        speaker = None if self.node.may_end else seating.speaker(line, between)
         if speaker is not None:
-            column = len(speaker) + 3
+            column = len(speaker + between) + 1
             raise self.refusal(
                 "P108", offset, f'"{_short(line[column - 1 :])}" is no action that {speaker} can '
                 f"make; expected here: {self.expected()}.", column)  # fmt: skip
@@ -293,8 +319,13 @@ class _HandReader:
         return self.refusal("P108", offset, f'"{_short(self.lines[offset].strip())}" can\'t stand '
                             f"here; expected: {self.expected()}.")  # fmt: skip
 
+    def verdict_on(self, bad: BadValue) -> _Refused | _PassedOver:
+        """What is wrong with the hand as a whole: it is refused, or no hand to be counted."""
+        refused = self.refusal_of(bad, bad.line - self.page.block.first_line if bad.line else 0)
+        return _PassedOver() if bad.code in ("P106", "P107") else refused
+
     def refusal_of(self, bad: BadValue, offset: int) -> _Refused:
-        at = self.lines[offset].find(bad.piece) if bad.piece else 0
+        at = self.page.block.lines[offset].find(bad.piece) if bad.piece else 0
         return self.refusal(bad.code, offset, bad.message, max(at, 0) + 1)
 
     def refusal(self, code: str, offset: int, message: str, column: int = 1) -> _Refused:
@@ -305,6 +336,12 @@ class _HandReader:
         """The kinds of lines that may come next, in words."""
         kinds = sorted(kind for kind in self.node.expected if not kind.startswith("$"))
         return ", ".join(kind.lower().replace("_", " ") for kind in kinds) or "the hand's end"
+
+
+def _without(noise: re.Pattern[str], text: str) -> tuple[tuple[str, ...], str]:
+    """The lines of ``text`` without ``noise`` and indents, and the first value in the noise."""
+    first = next((found[1] for found in noise.finditer(text) if found[1]), "")
+    return tuple([line.strip() for line in noise.sub("", text).split("\n")]), first
 
 
 def _short(text: str) -> str:

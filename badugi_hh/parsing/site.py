@@ -92,7 +92,13 @@ class LineSite:
     of a Badugi hand. ``builders`` has one for each kind of line; it gives what the line says, or
     ``None`` for a line that says nothing. ``hand_id`` takes the hand's number out of the values of
     any header. ``finish`` brings a whole hand into the common form, where a line alone can't: a
-    call written as a street total, a player known to be absent only by the summary.
+    call written as a street total, a player known to be absent only by the summary. It and a
+    header may raise ``BadValue``: with ``P106`` or ``P107`` the hand is passed over, else refused,
+    at the line that makes it unreadable. ``after_name`` stands between a player's name and what he
+    does.
+
+    Where lines are numbered or stamped one by one, the grammar's ``NOISE`` is taken out of all of
+    them before they are read; ``moment`` makes the hand's time of the first value found in it.
     """
 
     name: str
@@ -102,3 +108,5 @@ class LineSite:
     builders: Mapping[str, Builder]
     grammar: str = ""
     finish: Callable[[Hand], Hand] = as_read
+    after_name: str = ": "
+    moment: Callable[[str], datetime | None] | None = None
