@@ -36,6 +36,7 @@ class Legality:
         self._names = {seat.number: seat.player for seat in hand.seats}
         self._show = hand.money.show
         self._ante: int | None = None
+        self._posted: set[tuple[int, PostKind]] = set()
 
     def name(self, seat: int) -> str:
         return self._names.get(seat, f"seat {seat}")
@@ -46,6 +47,9 @@ class Legality:
         """Blinds and antes against the stakes (docs/sites.md)."""
         place = self._table.places[event.seat]
         big_blind, show, who = self._hand.stakes.big_blind, self._show, self.name(event.seat)
+        if (event.seat, event.kind) in self._posted:
+            return Fault("L209", f"{who} posts the {event.kind.value} a second time.", 0)
+        self._posted.add((event.seat, event.kind))
         if event.amount > place.reach:
             return self._overdrawn(place, f"posts {show(event.amount)}", event.amount)
         if event.amount == place.stack:

@@ -425,14 +425,14 @@ class _Replayer:
 
     def take_draw(self, index: int, seat: int) -> bool:
         table, name = self.table, self.rules.name(seat)
-        if table.to_draw is None and self.header_missing(index):
+        again = any(d.seat == seat and d.street is table.street for d in self.draws)
+        if table.to_draw is None and not (again and self.unbet) and self.header_missing(index):
             self.finish_betting(index)
             street = Street(table.street + 1)
             self.report(index, "L211", f"{name} draws, but the {street.words} has not begun: its "
                         "header is missing.", seat)  # fmt: skip
             table.start(street)
         if table.over or seat not in table.undrawn:
-            again = any(d.seat == seat and d.street is table.street for d in self.draws)
             why = "a second time on this street" if again else "when no draw is due"
             self.report(index, "L211", f"{name} draws {why}.", seat)
             return False
@@ -444,6 +444,12 @@ class _Replayer:
             self.report(index, "L201", f"{name} draws, but it was {turn}'s turn.", seat)
         self.late |= late
         return True
+
+    @property
+    def unbet(self) -> bool:
+        """The betting on this street is due, and nobody has acted."""
+        acted = bool(self.decisions) and self.decisions[-1].street is self.table.street
+        return self.table.to_act is not None and not acted
 
     def header_missing(self, index: int) -> bool:
         """The next street has no header in the log, and this draw belongs to it."""
@@ -481,6 +487,13 @@ class _Replayer:
         if place is None:
             return
         first = table.street is Street.PREDRAW
+        if seat in table.undrawn:
+            # The discard line is missing, but this one tells what it must have said.
+            self.report(index, "L215", f"{self.rules.name(seat)} is dealt cards on the "
+                        f"{table.street.words}, but discarded none.", seat)  # fmt: skip
+            thrown = tuple(sorted(place.known.difference(event.kept)))
+            count = len(event.new)
+            self.draw(index, Discard(seat, count, thrown if len(thrown) == count else None))
         due = 4 if first and not place.known else self.owed.pop(seat, 0)
         if seat in self.nameless:
             self.nameless.discard(seat)

@@ -6,10 +6,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from badugi_hh.audit import audit
+from badugi_hh.cards import show_cards
 from badugi_hh.facts import player_rows
 from badugi_hh.parsing import Status, read_text
 from badugi_hh.simulate import simulate
@@ -17,6 +19,12 @@ from badugi_hh.writing import render
 from tests.texts import audit_of, codes, nets
 
 HANDS = [render(hand) for hand in simulate(40, seed=17)]
+
+
+def told(name: str) -> str:
+    return (Path(__file__).parent / "hands" / f"{name}.txt").read_text(encoding="utf-8")
+
+
 FIGURES = ["0", "1", "2", "40", "400", "999999999999999999"]
 CARDS = [rank + suit for rank in "A25TK" for suit in "cdhs"]
 
@@ -63,7 +71,32 @@ def test_a_broken_hand_is_read_replayed_and_counted_without_an_exception(text: s
 
 def test_the_lost_line_of_a_player_to_whom_the_last_other_folds_was_a_bet() -> None:
     """It can't have been a fold: then nobody would be left."""
-    hand = (Path(__file__).parent / "hands" / "uncalled_bet.txt").read_text(encoding="utf-8")
-    judged = audit_of(hand.replace("Wren: bets $1\n", ""))
+    judged = audit_of(told("uncalled_bet").replace("Wren: bets $1\n", ""))
     assert codes(judged) == ["L208"]
     assert nets(judged) == {"Wren": 180, "Heron": -200}
+
+
+@pytest.mark.parametrize(
+    ("hand", "line", "found"),
+    [
+        ("uncalled_bet", "Wren: posts small blind $0.50\n", "L209"),
+        ("uncalled_bet", "Heron: posts big blind $1\n", "L209"),
+        ("both_blinds", "Siskin: posts small & big blinds $1.50\n", "L209"),
+        ("start_kept", "Heron: discards 2 cards\n", "L211"),
+        ("uncalled_bet", "Wren: stands pat on [Ah 2d 7c Ts]\n", "L211"),
+        ("completed_raise", "Dunlin: folds\n", "L207"),
+    ],
+)
+def test_a_doubled_line_is_one_fault(hand: str, line: str, found: str) -> None:
+    text = told(hand)
+    judged = audit_of(text.replace(line, line + line))
+    assert codes(judged) == [found]
+    assert nets(judged) == nets(audit_of(text))
+
+
+def test_a_lost_discard_line_is_one_fault_and_its_deal_line_tells_the_number() -> None:
+    judged = audit_of(told("start_kept").replace("Wren: discards 2 cards [Kc Ks]\n", ""))
+    assert codes(judged) == ["L215"]
+    first = next(draw for draw in judged.replay.draws if draw.seat == 1)
+    assert first.discarded == 2
+    assert show_cards(sorted(first.after.known)) == "Ah 2d 7c 7s"
