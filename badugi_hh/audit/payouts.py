@@ -222,7 +222,7 @@ class Payouts:
             self._unverifiable(pot)
         elif paid != set(winners):
             verdict = Verdict.MIS_SETTLED
-            if paid:
+            if paid and self.quiet:
                 left = next(seat for seat in winners if seat not in paid)
                 self._tell(pot, "S303", left, claimed, due,
                            f"{self.names[left]} has the same hand, and got nothing.")  # fmt: skip
@@ -370,13 +370,18 @@ class Payouts:
         return missing if missing * 100 <= self.replay.total * most else 0
 
     def _nets(self) -> list[int]:
-        """What is left of each pot after rake. The room says how it shares the rake between pots
-        where it prints figures after rake; else it comes out of the main pot first."""
+        """What is left of each pot after rake. How the room shares the rake between pots is its own
+        affair: figures printed after rake tell it, else the sums paid out of each pot where they
+        leave just the rake. Where neither does, the rake comes out of the main pot first."""
         pots = self.replay.pots
-        if self.claims.total is not None:
-            figures = _figures(self.claims.total)
-            if figures and self._fit(figures):
-                return list(figures)
+        told = _figures(self.claims.total) if self.claims.total is not None else ()
+        if told and self.replay.profile.pot_figures_after_rake and self._fit(told):
+            return list(told)
+        paid = [sum(shares.values()) for _, shares in sorted((self._by_pot() or {}).items())]
+        if pots and len(paid) == len(pots):
+            rakes = [pot.amount - net for pot, net in zip(pots, paid, strict=True)]
+            if min(rakes) >= 0 and sum(rakes) == self.rake:
+                return paid
         left, nets = self.rake, []
         for pot in pots:
             taken = min(left, pot.amount)
