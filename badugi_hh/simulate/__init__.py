@@ -16,12 +16,13 @@ from random import Random
 from badugi_hh.events import Hand
 from badugi_hh.simulate.cash import CashTable, ZoomPool, open_venue
 from badugi_hh.simulate.people import Person, people
+from badugi_hh.simulate.rooms import ROOMS
 from badugi_hh.simulate.setup import Clock
 from badugi_hh.simulate.tournament import TournamentTable, open_terms
 
 __all__ = ["SITES", "simulate"]
 
-SITES = ("pokerstars",)
+SITES = ("pokerstars", *ROOMS)
 
 # Hands of one table before the simulation goes on to another; most tournaments end before that.
 _CASH_HANDS = range(20, 90)
@@ -38,7 +39,10 @@ def simulate(count: int, seed: int, site: str = "pokerstars") -> Iterator[Hand]:
     """
     if site not in SITES:
         raise ValueError(f"no simulator for the site {site!r}")
-    return islice(_hands(Random(seed)), count)
+    hands = _hands(Random(seed))
+    if site in ROOMS:
+        hands = (written for hand in hands if (written := ROOMS[site](hand)))
+    return islice(hands, count)
 
 
 def _hands(rng: Random) -> Iterator[Hand]:

@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from badugi_hh.events import Hand
-from badugi_hh.writing import pokerstars
+from badugi_hh.writing import kingsclub, pokerstars
 
 __all__ = ["WRITERS", "render", "render_file"]
 
 # A room's writer, and what stands between two hands in its files.
-WRITERS: Final = {"pokerstars": (pokerstars.render, pokerstars.BETWEEN_HANDS)}
+WRITERS: Final = {
+    "kingsclub": (kingsclub.render, kingsclub.BETWEEN_HANDS),
+    "pokerstars": (pokerstars.render, pokerstars.BETWEEN_HANDS),
+}
 
 
 def render(hand: Hand) -> str:
