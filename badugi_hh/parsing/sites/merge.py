@@ -65,6 +65,12 @@ _STRUCTURES: Final = {
 }
 # The start time has no zone: it is five hours behind Greenwich, in summer too.
 _ROOM_ZONE: Final = timezone(timedelta(hours=-5))
+_WORDS: Final = {
+    "DISCONNECTED": " is disconnected",
+    "RECONNECTED": " is connected",
+    "LEAVE": " leaves",
+    "PLAYER_OUT": " is out",
+}
 _ESCAPES: Final = {"&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&amp;": "&"}
 _ESCAPED: Final = re.compile("|".join(_ESCAPES))
 
@@ -190,7 +196,7 @@ def _winner(values: Values, money: Money) -> Event:
 def _notice(topic: Topic) -> Builder:
     def build(values: Values, _money: Money) -> Event:
         what, who = values
-        return Notice(topic, f" {(what or '').lower().replace('_', ' ')}", _who(who))
+        return Notice(topic, _WORDS[what or ""], _who(who))
 
     return build
 
