@@ -49,12 +49,15 @@ class Foresight:
         later = self._events[index + 1 :]
         return any(isinstance(e, Call | Bet | Raise | Check) and e.seat == seat for e in later)
 
-    def stays(self, index: int, seat: int) -> bool:
-        """``seat`` can't have folded: he shows or mucks, or has more than one line."""
+    def stays(self, index: int, seat: int, *, ends: bool) -> bool:
+        """``seat`` can't have folded: he shows or mucks, or has more than one line; or the betting
+        goes on, though his fold ``ends`` the hand."""
         later = [e for e in self._events[index + 1 :] if isinstance(e, Action) and e.seat == seat]
         if any(isinstance(e, Show | Muck) for e in later):
             return True
-        return sum(isinstance(e, Betting | Discard | StandPat) for e in later) > 1
+        own = sum(isinstance(e, Betting | Discard | StandPat) for e in later)
+        others = (e for _, e in self.bets(index) if e.seat != seat)
+        return own > 1 or (own > 0 and ends and any(not isinstance(e, Fold) for e in others))
 
     def bets(self, index: int) -> Iterator[tuple[int, Betting]]:
         """The betting actions to come on this street, and where they stand."""
@@ -103,11 +106,15 @@ class Foresight:
         return None
 
     def _folds_for_nothing(self, index: int) -> bool:
-        """Somebody folds on this street who, as far as the log tells, has nothing to answer."""
+        """The next lines are folds, and by one who, as far as the log tells, has nothing to
+        answer."""
         places, price = self._table.places, self._table.price
-        folding = (places[e.seat] for _, e in self.bets(index)
-                   if isinstance(e, Fold) and e.seat in places)  # fmt: skip
-        return any(place.bet >= price and (price or place.acted) for place in folding)
+        for _, event in self.bets(index):
+            if not isinstance(event, Fold):
+                return False
+            if event.seat in places and places[event.seat].bet >= price:
+                return True
+        return False
 
     def draws(self, index: int, seat: int) -> bool:
         """``seat`` draws on this street."""

@@ -18,9 +18,8 @@ from badugi_hh.engine.legality import Legality
 from badugi_hh.engine.pots import build_pots
 from badugi_hh.engine.record import Decision, Draw, Move, PlayerRecord, Replay, Return
 from badugi_hh.engine.settlement import settle
-from badugi_hh.engine.table import Place, Table
+from badugi_hh.engine.table import Place, Table, dealt_in
 from badugi_hh.events import (
-    Action,
     Bet,
     BrokenOff,
     Call,
@@ -33,7 +32,6 @@ from badugi_hh.events import (
     Muck,
     Post,
     PostKind,
-    Presence,
     Raise,
     Replaced,
     Reshuffle,
@@ -72,24 +70,6 @@ def replay(
     ``watch(index, table)`` is called after each event of ``hand.events`` has been carried out.
     """
     return _Replayer(hand, profile or profile_of(hand), trust).run(watch)
-
-
-def dealt_in(hand: Hand) -> dict[int, int]:
-    """The seats that got cards, and their stacks.
-
-    In tournaments a player who sits out is dealt in and folded by the room; in cash games he is
-    not, unless he acts. Whoever is out of the hand is not (docs/sites.md).
-    """
-    stacks = {}
-    for seat in hand.seats:
-        inside = seat.presence is Presence.PLAYING
-        if seat.presence is Presence.SITTING_OUT:
-            inside = hand.tournament is not None or any(
-                isinstance(event, Action) and event.seat == seat.number for event in hand.events
-            )
-        if inside:
-            stacks[seat.number] = seat.stack
-    return stacks
 
 
 class _Replayer:
@@ -231,7 +211,7 @@ class _Replayer:
     def close(self) -> None:
         """After the last event: what is missing from the end of the hand."""
         if self.broken_off:
-            return
+            return None
         table = self.table
         if table.street is Street.THIRD_DRAW and table.to_act is None and not table.undrawn:
             return self.give_back()
@@ -261,7 +241,8 @@ class _Replayer:
         match event:
             case Fold():
                 move, fault = Move.FOLD, rules.fold(event)
-                if self.ahead.stays(index, seat) and place.able:
+                ends = len(table.live_seats) == 2
+                if place.able and self.ahead.stays(index, seat, ends=ends):
                     # The later lines are right, and this one is wrong: he called or checked.
                     self.unfolded.add(seat)
                     table.call(seat, table.to_call(seat))
@@ -372,6 +353,8 @@ class _Replayer:
         table = self.table
         at, first = next(self.ahead.bets(index), (0, event))
         passed = (table.places[seat] for seat in table.between(turn, event.seat))
+        if not isinstance(first, Bet | Raise) and self.ahead.raise_missing(index):
+            return False
         if first.seat != turn or any(place.able for place in passed) or self.rules.fault(first):
             return False
         self.report(index, "L201", f"{self.rules.name(event.seat)} acts, but it was "

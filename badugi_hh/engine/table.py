@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from badugi_hh.cards import Card, Holding
 from badugi_hh.engine.deck import Deck
 from badugi_hh.engine.limits import Options, Spot, options
-from badugi_hh.events import PostKind
+from badugi_hh.events import Action, Hand, PostKind, Presence
 from badugi_hh.rules import Profile, Stakes, Street, Structure
 
 _BOUNDLESS = 10**18
@@ -373,3 +373,21 @@ class Table:
         """The draws are over; the first player left of the button opens (source text F7)."""
         self.undrawn.clear()
         self._turn_after(self.order[-1])
+
+
+def dealt_in(hand: Hand) -> dict[int, int]:
+    """The seats that got cards, and their stacks.
+
+    In tournaments a player who sits out is dealt in and folded by the room; in cash games he is
+    not, unless he acts. Whoever is out of the hand is not (docs/sites.md).
+    """
+    stacks = {}
+    for seat in hand.seats:
+        inside = seat.presence is Presence.PLAYING
+        if seat.presence is Presence.SITTING_OUT:
+            inside = hand.tournament is not None or any(
+                isinstance(event, Action) and event.seat == seat.number for event in hand.events
+            )
+        if inside:
+            stacks[seat.number] = seat.stack
+    return stacks
