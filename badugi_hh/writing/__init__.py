@@ -6,14 +6,17 @@ from collections.abc import Iterable
 from typing import Final
 
 from badugi_hh.events import Hand
-from badugi_hh.writing import kingsclub, pokerstars
+from badugi_hh.rules import BRANDS
+from badugi_hh.writing import fulltilt, kingsclub, merge, pokerstars
 
 __all__ = ["WRITERS", "render", "render_file"]
 
 # A room's writer, and what stands between two hands in its files.
 WRITERS: Final = {
+    "fulltilt": (fulltilt.render, fulltilt.BETWEEN_HANDS),
     "kingsclub": (kingsclub.render, kingsclub.BETWEEN_HANDS),
-    "pokerstars": (pokerstars.render, pokerstars.BETWEEN_HANDS),
+    "merge": (merge.render, merge.BETWEEN_HANDS),
+    **dict.fromkeys(BRANDS, (pokerstars.render, pokerstars.BETWEEN_HANDS)),
 }
 
 

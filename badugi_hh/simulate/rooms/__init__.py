@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from badugi_hh.events import Hand
-from badugi_hh.simulate.rooms import kingsclub
+from badugi_hh.simulate.rooms import fulltilt, kingsclub
 
 __all__ = ["ROOMS"]
 
 # ``None`` stands for a hand that the room has no words for.
 ROOMS: Final[Mapping[str, Callable[[Hand], Hand | None]]] = {
+    "fulltilt": fulltilt.as_written,
     "kingsclub": kingsclub.as_written,
 }
