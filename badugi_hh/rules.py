@@ -5,7 +5,7 @@ What all rooms share is code in the engine; what they do differently is a switch
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from typing import Final
 
@@ -128,6 +128,11 @@ POKERSTARS: Final = Profile(
     reshuffle_printed=True,
     tournament_blinds_halve=True,
 )
+FULL_TILT_2014: Final = replace(
+    POKERSTARS,
+    name="fulltilt2014",
+    source="PokerStars' own software under another name, from 2014 to 2016",
+)
 FULL_TILT: Final = Profile(
     name="fulltilt",
     source="hands of 2010 to 2013; the room's own pages on draw games",
@@ -162,5 +167,25 @@ GENERIC: Final = Profile(
 )
 PROFILES: Final = {
     profile.name: profile
-    for profile in (POKERSTARS, FULL_TILT, MERGE, KINGSCLUB, PHENOM, PHH, GENERIC)
+    for profile in (
+        POKERSTARS,
+        FULL_TILT_2014,
+        FULL_TILT,
+        MERGE,
+        KINGSCLUB,
+        PHENOM,
+        PHH,
+        GENERIC,
+    )
 }
+BRANDS: Final = {
+    "pokerstars": "PokerStars",
+    "fulltilt2014": "Full Tilt",
+    "hive": "Hive Poker",
+    "mpl": "MPLPoker",
+    "pokerbros": "PokerBros",
+    "pokermaster": "PokerMaster",
+    "runitonce": "Run It Once Poker",
+    "suprema": "SupremaPoker",
+}
+"""Rooms that write PokerStars' text, by their words, and the names with which their hands begin."""

@@ -1,4 +1,7 @@
-"""PokerStars: the text of a hand, one line for each event, in the words of the files since 2012."""
+"""PokerStars: the text of a hand, one line for each event, in the words of the files since 2012.
+
+Other rooms write the same under their own names (``rules.BRANDS``).
+"""
 
 from __future__ import annotations
 
@@ -41,13 +44,14 @@ from badugi_hh.events import (
     Unreadable,
 )
 from badugi_hh.money import PLAY, Money
-from badugi_hh.rules import Street, Structure
+from badugi_hh.rules import BRANDS, Street, Structure
 
 Writer = Callable[[Hand], str]
 
 # Three empty lines.
 BETWEEN_HANDS: Final = "\n\n\n\n"
 
+_FAST: Final = ("Zoom ", "Rush ")
 _LIMITS: Final = {
     Structure.FIXED_LIMIT: "Limit",
     Structure.POT_LIMIT: "Pot Limit",
@@ -91,7 +95,8 @@ def render(hand: Hand) -> str:
 
 
 def _header(hand: Hand) -> str:
-    zoom, club, mix = _game_words(hand.game)
+    fast, club, mix = _game_words(hand.game)
+    brand = BRANDS[hand.site]
     money, structure = hand.money, hand.stakes.structure
     if structure not in _LIMITS:
         raise ValueError(f"PokerStars has no {structure.value} Badugi")
@@ -100,28 +105,27 @@ def _header(hand: Hand) -> str:
     if money.real:
         stakes += f" {money.currency}"
     if hand.tournament is None:
-        start = (
-            f"PokerStars {'Zoom ' if zoom else ''}{'Home Game ' if club else ''}Hand #{hand.id}:"
-        )
+        start = f"{brand} {fast}{'Home Game ' if club else ''}Hand #{hand.id}:"
         # Two blanks where a tournament's number would stand.
         played = f"{mix} ({game}, {stakes})" if mix else f"{game} ({stakes})"
         return f"{start}{' ' + club if club else ''}  {played} - {hand.stamp}"
-    start = f"PokerStars {'Home Game ' if club else ''}Hand #{hand.id}:{' ' + club if club else ''}"
-    entry = f"{'Zoom ' if zoom else ''}Tournament #{hand.tournament.id}, {hand.tournament.buy_in}"
+    start = f"{brand} {'Home Game ' if club else ''}Hand #{hand.id}:{' ' + club if club else ''}"
+    entry = f"{fast}Tournament #{hand.tournament.id}, {hand.tournament.buy_in}"
     if hand.tournament.buy_in == "Freeroll":
         entry += " "  # the place of a currency
     played = f"{mix} ({game})" if mix else game
     return f"{start} {entry} {played} - {hand.tournament.level} ({stakes}) - {hand.stamp}"
 
 
-def _game_words(game: str) -> tuple[bool, str, str]:
-    """``game`` taken apart: is it Zoom, the home game's club in braces, the mixed game's name."""
-    zoom = game == "Zoom" or game.startswith("Zoom ")
-    rest = game.removeprefix("Zoom").lstrip() if zoom else game
+def _game_words(game: str) -> tuple[str, str, str]:
+    """``game`` taken apart: the word and blank of a fast game, the home game's club in braces, the
+    mixed game's name."""
+    fast = next((word for word in _FAST if f"{game} ".startswith(word)), "")
+    rest = game.removeprefix(fast.rstrip()).lstrip() if fast else game
     if not rest.startswith("{"):
-        return zoom, "", rest
+        return fast, "", rest
     end = rest.rindex("}") + 1
-    return zoom, rest[:end], rest[end:].lstrip()
+    return fast, rest[:end], rest[end:].lstrip()
 
 
 def _table(hand: Hand) -> str:

@@ -44,8 +44,9 @@ from badugi_hh.parsing.grammar import Values
 from badugi_hh.parsing.reader import Reader
 from badugi_hh.parsing.site import Builder, Header, LineSite, TableLine
 from badugi_hh.parsing.values import amount, cards, number, optional_cards, seat, stamp_in_utc
-from badugi_hh.rules import Stakes, Street, Structure
+from badugi_hh.rules import BRANDS, Stakes, Street, Structure
 
+_SITES: Final = {brand: site for site, brand in BRANDS.items()}
 _STRUCTURES: Final = {
     "limit": Structure.FIXED_LIMIT,
     "fixed limit": Structure.FIXED_LIMIT,
@@ -65,27 +66,28 @@ _FOLDED_ON: Final = {
 
 
 def _header(values: Values) -> Header:
-    kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
+    brand, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
     word, level, low, high, code = game
-    return _build(hand_id, [kind, club, zoom], (tournament, buy_in, level),
+    return _build(brand, hand_id, [kind, club, zoom], (tournament, buy_in, level),
                   (word, low, high, code), stamp)  # fmt: skip
 
 
 def _mix_header(values: Values) -> Header:
-    kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
+    brand, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
     mix, word, low, high, code = game
-    return _build(hand_id, [kind, club, zoom, mix], (tournament, buy_in, ""),
+    return _build(brand, hand_id, [kind, club, zoom, mix], (tournament, buy_in, ""),
                   (word, low, high, code), stamp)  # fmt: skip
 
 
 def _mix_tournament_header(values: Values) -> Header:
-    kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
+    brand, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
     mix, word, level, low, high, code = game
-    return _build(hand_id, [kind, club, zoom, mix], (tournament, buy_in, level),
+    return _build(brand, hand_id, [kind, club, zoom, mix], (tournament, buy_in, level),
                   (word, low, high, code), stamp)  # fmt: skip
 
 
 def _build(
+    brand: str | None,
     hand_id: str | None,
     words: list[str | None],
     tournament: tuple[str | None, str | None, str | None],
@@ -108,6 +110,7 @@ def _build(
         ),
         tournament=Tournament(number_, buy_in or "", level or "") if number_ else None,
         game=" ".join(name for name in names if name not in ("", "Home Game")),
+        site=_SITES.get(brand or "", "pokerstars"),
     )
 
 
@@ -318,13 +321,17 @@ _BUILDERS: Final[dict[str, Builder]] = {
 SITE: Final = Reader(
     LineSite(
         name="pokerstars",
-        signature=re.compile(r"(?:PokerStars|POKERSTARS) [^\n#]*#[0-9]+:"),
+        # Of the lesser brands nothing is known but their names: they are taken at Badugi alone.
+        signature=re.compile(
+            r"(?:PokerStars|POKERSTARS) [^\n#]*#[0-9]+:|Full Tilt (?:Rush )?(?:Game|Hand) #[0-9]+:"
+            rf"|(?:{'|'.join(BRANDS.values())}) [^\n#]*#[0-9]+:[^\n]*Badugi"
+        ),
         headers={
             "HEADER": _header,
             "MIX_HEADER": _mix_header,
             "MIX_TOURNAMENT_HEADER": _mix_tournament_header,
         },
-        hand_id=lambda values: values[1] or "",
+        hand_id=lambda values: values[2] or "",
         builders=_BUILDERS,
     )
 )
