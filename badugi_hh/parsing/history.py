@@ -43,7 +43,9 @@ def open_history(path: str | Path) -> HistoryFile:
     site = next((found for piece in pieces if (found := site_of(piece))), "")
     findings = []
     if not site and data.size:
-        findings.append(_about(where, "P103", "No hand of a site that is read is in this file."))
+        known = ", ".join(site.name for site in all_sites())
+        findings.append(_about(where, "P103", f"No hand was found in this file. Sites that are "
+                               f"read: {known}."))  # fmt: skip
     if data.odd_byte >= 0:
         findings.append(_about(where, "P101", f"One odd byte at the end of the file, at offset "
                                f"{data.odd_byte}, was dropped.", Severity.NOTE))  # fmt: skip
