@@ -118,12 +118,16 @@ class Foresight:
 
     def draws(self, index: int, seat: int) -> bool:
         """``seat`` draws on this street."""
-        for event in self._events[index + 1 :]:
+        return any(event.seat == seat for _, event in self.draw_lines(index))
+
+    def draw_lines(self, index: int) -> Iterator[tuple[int, Discard | StandPat]]:
+        """The draws to come before any betting, and where they stand."""
+        for at in range(index + 1, len(self._events)):
+            event = self._events[at]
             if isinstance(event, StreetStart | Betting):
-                return False
-            if isinstance(event, Discard | StandPat) and event.seat == seat:
-                return True
-        return False
+                return
+            if isinstance(event, Discard | StandPat):
+                yield at, event
 
     def dealt(self, index: int, seat: int) -> int | None:
         """How many new cards the next deal line gives to ``seat``."""

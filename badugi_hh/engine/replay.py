@@ -8,6 +8,7 @@ the amount due), ``Trust`` chooses one; the audit tries both.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from enum import Enum
 from typing import Any
 
@@ -305,7 +306,9 @@ class _Replayer:
             return False
         if isinstance(event, Fold) and place.all_in_on is not None:
             return True
-        self.finish_draws(index, table.undrawn[:])
+        if table.undrawn:
+            self.late_draws(index, event)
+            self.finish_draws(index, table.undrawn[:])
         if event == self.last and seat != table.to_act:
             self.report(index, "L201", f"{name} acts twice in a row.", seat)
             return False
@@ -380,7 +383,9 @@ class _Replayer:
     # -- draws and cards -------------------------------------------------------------------------
 
     def draw(self, index: int, event: Discard | StandPat) -> None:
-        table, rules, seat = self.table, self.rules, event.seat
+        table, rules = self.table, self.rules
+        event = self.owned(index, event)
+        seat = event.seat
         place = self.player(index, seat, "draws")
         if place is None or not self.take_draw(index, seat):
             return
@@ -405,6 +410,34 @@ class _Replayer:
             cards = None
         table.discard(seat, count, cards)
         self.draws.append(Draw(index, seat, table.street, count, order, before, place.holding))
+
+    def owned(self, index: int, event: Discard | StandPat) -> Discard | StandPat:
+        """The draw, given to the player whose turn it is where it has a wrong name.
+
+        That is so if he has no draw of his own on this street, and the named player has another
+        one, or none to make.
+        """
+        table, turn, seat = self.table, self.table.to_draw, event.seat
+        if turn is None or turn == seat or self.ahead.draws(index, turn):
+            return event
+        if seat in table.undrawn and not self.ahead.draws(index, seat):
+            return event
+        self.report(index, "L201", f"{self.rules.name(seat)} draws, but it was the turn of "
+                    f"{self.rules.name(turn)}, who has no draw on this street.", seat)  # fmt: skip
+        held = table.places[turn].known.issuperset(event.cards or ())
+        return replace(event, seat=turn, cards=event.cards if held else None)
+
+    def late_draws(self, index: int, event: Betting) -> None:
+        """Draws that stand behind the first betting action are carried out before it."""
+        late = [line for line in self.ahead.draw_lines(index) if line[1].seat in self.table.undrawn]
+        if not late:
+            return
+        names = " and ".join(self.rules.name(draw.seat) for _, draw in late)
+        self.report(index, "L201", f"{self.rules.name(event.seat)} acts, but it was the turn of "
+                    f"{names} to draw.", event.seat)  # fmt: skip
+        for at, draw in late:
+            self.taken.add(at)
+            self.draw(at, draw)
 
     def take_draw(self, index: int, seat: int) -> bool:
         table, name = self.table, self.rules.name(seat)

@@ -100,3 +100,47 @@ def test_a_lost_discard_line_is_one_fault_and_its_deal_line_tells_the_number() -
     first = next(draw for draw in judged.replay.draws if draw.seat == 1)
     assert first.discarded == 2
     assert show_cards(sorted(first.after.known)) == "Ah 2d 7c 7s"
+
+
+@pytest.mark.parametrize(
+    ("hand", "lines", "swapped"),
+    [
+        (
+            "start_kept",
+            "Wren: stands pat on [Ah 2d 7c 9s]\nHeron: checks\n",
+            "Heron: checks\nWren: stands pat on [Ah 2d 7c 9s]\n",
+        ),
+        (
+            "both_blinds",
+            "Plover: discards 2 cards\nSiskin: stands pat\n",
+            "Siskin: stands pat\nPlover: discards 2 cards\n",
+        ),
+        (
+            "both_blinds",
+            "Siskin: stands pat\nPlover: checks\n",
+            "Plover: checks\nSiskin: stands pat\n",
+        ),
+    ],
+)
+def test_two_swapped_lines_are_one_fault(hand: str, lines: str, swapped: str) -> None:
+    text = told(hand)
+    assert lines in text
+    judged = audit_of(text.replace(lines, swapped))
+    assert codes(judged) == ["L201"]
+    assert nets(judged) == nets(audit_of(text))
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("Heron: discards 3 cards\n", "Wren: discards 3 cards\n"),
+        ("Wren: discards 1 card [7s]\n", "Heron: discards 1 card [7s]\n"),
+        ("Wren: stands pat on [Ah 2d 7c 9s]\n", "Heron: stands pat\n"),
+    ],
+)
+def test_a_draw_under_a_wrong_name_is_one_fault(line: str, wrong: str) -> None:
+    text = told("start_kept")
+    judged, right = audit_of(text.replace(line, wrong)), audit_of(text)
+    assert codes(judged) == ["L201"]
+    drawn = [(draw.seat, draw.street, draw.discarded) for draw in judged.replay.draws]
+    assert drawn == [(draw.seat, draw.street, draw.discarded) for draw in right.replay.draws]
