@@ -35,6 +35,11 @@ _ZONES: Final = {
 }
 
 
+def place_of(zone: str) -> str:
+    """The place whose clock a zone's letters mean; a place's own name stays."""
+    return _ZONES.get(zone, zone)
+
+
 def seat(mark: str | None) -> int:
     return int(mark or 0)
 

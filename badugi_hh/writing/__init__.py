@@ -7,7 +7,7 @@ from typing import Final
 
 from badugi_hh.events import Hand
 from badugi_hh.rules import BRANDS
-from badugi_hh.writing import fulltilt, kingsclub, merge, pokerstars
+from badugi_hh.writing import fulltilt, kingsclub, merge, phh, pokerstars
 
 __all__ = ["WRITERS", "render", "render_file"]
 
@@ -16,8 +16,12 @@ WRITERS: Final = {
     "fulltilt": (fulltilt.render, fulltilt.BETWEEN_HANDS),
     "kingsclub": (kingsclub.render, kingsclub.BETWEEN_HANDS),
     "merge": (merge.render, merge.BETWEEN_HANDS),
+    "phh": (phh.render, phh.BETWEEN_HANDS),
     **dict.fromkeys(BRANDS, (pokerstars.render, pokerstars.BETWEEN_HANDS)),
 }
+
+# Where a hand in a file begins with its number there.
+_NUMBERED: Final = {"phh": phh.render_numbered}
 
 
 def render(hand: Hand) -> str:
@@ -36,9 +40,9 @@ def render_file(hands: Iterable[Hand]) -> str:
     """
     texts = []
     between = ""
-    for hand in hands:
-        between = _writer(hand.site)[1]
-        texts.append(render(hand))
+    for number, hand in enumerate(hands, start=1):
+        write, between = _writer(hand.site)
+        texts.append(_NUMBERED[hand.site](hand, number) if hand.site in _NUMBERED else write(hand))
     return between.join(texts) + "\n" if texts else ""
 
 

@@ -1,0 +1,235 @@
+"""PHH: the fields of a hand in the poker hand history notation, each with what it means.
+
+The standard library reads the TOML; here a field becomes an amount, a seat, a name, a stamp. A
+fault names the line of the field.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, time
+from decimal import Decimal
+from typing import Any, Final, NoReturn
+from zoneinfo import ZoneInfo
+
+from badugi_hh.events import ENDLESS
+from badugi_hh.money import CHIPS, CODES, PLAY, SYMBOLS, Money
+from badugi_hh.parsing.values import place_of
+from badugi_hh.rules import Stakes, Structure
+
+Number = int | Decimal
+
+# A table that is a hand of its own: [1], but neither [_notes] nor [1.notes], which belong to one.
+TABLE: Final = re.compile(
+    r"""(?m)^[ \t]*\[[ \t]*(?:[A-Za-z0-9-][\w-]*|"[^"\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:#.*)?$"""
+)
+_NEEDED: Final = (
+    "antes",
+    "blinds_or_straddles",
+    "small_bet",
+    "big_bet",
+    "starting_stacks",
+    "actions",
+)
+_CUT: Final = "at end of document"
+
+
+class PhhFault(Exception):
+    """Something in the hand can't be taken: the code, the sentence, and the line of its text,
+    from 0."""
+
+    def __init__(self, code: str, message: str, line: int) -> None:
+        super().__init__(message)
+        self.code, self.message, self.line = code, message, line
+
+
+class Fields:
+    """The fields of one hand, and on which lines of its text they stand."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._told = self._load()
+
+    def _load(self) -> Mapping[str, Any]:
+        """The hand's fields, whether they stand in a table or at the top of the file."""
+        try:
+            document = tomllib.loads(self._text, parse_float=Decimal)
+        except tomllib.TOMLDecodeError as error:
+            place = re.search(r"\(at line ([0-9]+)", str(error))
+            line = int(place[1]) - 1 if place else self._text.count("\n")
+            if _CUT in str(error):
+                raise PhhFault("P102", "The text ends before the hand does.", line) from None
+            words = str(error).partition(" (at ")[0]
+            message = f"This is no TOML, in which PHH is written: {words}."
+            raise PhhFault("P108", message, line) from None
+        if len(document) == 1 and TABLE.match(self._text):
+            document = next(iter(document.values()))
+        return document if isinstance(document, dict) else {}
+
+    def __bool__(self) -> bool:
+        return bool(self._told)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._told
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self._told.get(name, default)
+
+    def words(self, name: str) -> str:
+        """A field of text or a number, as text; empty where it is not told."""
+        return str(self._told.get(name, ""))
+
+    def whole(self, name: str) -> int | None:
+        """A field that is a whole number; ``None`` where it is not told."""
+        value = self._told.get(name)
+        if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
+            self.fault("P108", f"The field {name} is no whole number.", name)
+        return value
+
+    def need_all(self) -> None:
+        """Every hand needs these fields, and two players."""
+        for name in _NEEDED:
+            if name not in self:
+                self.fault("P108", f"The field {name} is missing, which every hand needs.")
+        if self.count < 2:
+            self.fault("P108", "A hand needs two stacks or more.", "starting_stacks")
+
+    @property
+    def count(self) -> int:
+        """The number of players."""
+        return len(self.numbers("starting_stacks"))
+
+    # -- where they stand ------------------------------------------------------------------------
+
+    def fault(self, code: str, message: str, name: str = "") -> NoReturn:
+        raise PhhFault(code, message, self.line_of(name) if name else 0)
+
+    def line_of(self, name: str) -> int:
+        """The line of a field; 0 where it is not found."""
+        return self._text.count("\n", 0, self._begin(name))
+
+    def lines_of(self, name: str, strings: Iterable[str]) -> list[int]:
+        """The line of each string of a list; of one that is written with escapes, the line of the
+        string before it."""
+        at = counted = self._begin(name)
+        line, lines = self._text.count("\n", 0, at), []
+        for string in strings:
+            places = [self._text.find(f"{quote}{string}{quote}", at) for quote in "\"'"]
+            here = min((place for place in places if place >= 0), default=-1)
+            if here >= 0:
+                at = here + len(string) + 2
+                line += self._text.count("\n", counted, here)
+                counted = here
+            lines.append(line)
+        return lines
+
+    def _begin(self, name: str) -> int:
+        found = re.search(rf"""(?m)^[ \t]*["']?{name}["']?[ \t]*=""", self._text)
+        return found.start() if found else 0
+
+    # -- numbers and strings ---------------------------------------------------------------------
+
+    def numbers(self, name: str) -> list[Number]:
+        """A field that has a number for each player."""
+        values = self._told.get(name)
+        if not isinstance(values, list) or not all(map(_is_number, values)):
+            self.fault("P108", f"The field {name} is no list of numbers.", name)
+        players = self._told["starting_stacks"]
+        if len(values) != len(players):
+            self.fault("P108", f"The field {name} has {len(values)} numbers, but there are "
+                       f"{len(players)} players.", name)  # fmt: skip
+        return values
+
+    def number(self, name: str) -> Number:
+        value = self._told.get(name, 0)
+        if not _is_number(value):
+            self.fault("P108", f"The field {name} is no number.", name)
+        return value  # type: ignore[no-any-return]
+
+    def strings(self, name: str) -> list[str]:
+        values = self._told.get(name, [])
+        if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+            self.fault("P108", f"The field {name} is no list of strings.", name)
+        return values
+
+    # -- what they mean --------------------------------------------------------------------------
+
+    def money(self, figures: Iterable[Number]) -> Money:
+        """The money of the hand; ``figures`` are the amounts of its actions. Where no currency is
+        told they say whether there are fractions."""
+        symbol = self.words("currency_symbol")
+        currency = self.words("currency") or CODES.get(symbol, "")
+        if currency and "_tournament" not in self:
+            return Money(currency, symbol or SYMBOLS.get(currency, ""), 2)
+        amounts = [self.number("small_bet"), self.number("big_bet"), *figures]
+        for name in ("antes", "blinds_or_straddles", "starting_stacks"):
+            amounts += self.numbers(name)
+        whole = all(number == int(number) for number in amounts if Decimal(number).is_finite())
+        return Money(CHIPS if "_tournament" in self else PLAY, "", 0 if whole else 2)
+
+    def units(self, value: Number, name: str, money: Money) -> int:
+        """An amount in smallest units; more than anybody has, where it is told to be unknown."""
+        if Decimal(value).is_infinite() and name == "starting_stacks":
+            return ENDLESS
+        amount = Decimal(value).scaleb(money.decimals)
+        if not amount.is_finite() or amount != int(amount):
+            self.fault("P109", f"The amount {value} is not a whole number of the smallest unit.",
+                       name)  # fmt: skip
+        return int(amount)
+
+    def stakes(self, money: Money) -> Stakes:
+        """Other structures than fixed limit have no variant; a field of our own tells of them."""
+        word = self._told.get("_structure", Structure.FIXED_LIMIT.value)
+        try:
+            structure = Structure(word)
+        except ValueError:
+            self.fault("P108", f"{word} is no betting structure.", "_structure")
+        small, big = (
+            self.units(self.number(name), name, money) for name in ("small_bet", "big_bet")
+        )
+        return Stakes(structure, small, big)
+
+    def seats(self) -> tuple[int, ...] | None:
+        """The seats as told, if they go round the table as the players do; else ``None``."""
+        told = self._told.get("seats", list(range(1, self.count + 1)))
+        if not isinstance(told, list) or len(told) != self.count:
+            return None
+        if not all(isinstance(seat, int) and 0 < seat < 100 for seat in told):
+            return None
+        lowest = told.index(min(told))
+        round_the_table = told[lowest:] + told[:lowest] == sorted(set(told))
+        return tuple(told) if round_the_table else None
+
+    def names(self) -> list[str]:
+        """The players' names; ``p1`` … for those that are not told."""
+        told = [*self.strings("players"), *[""] * self.count][: self.count]
+        names = [name or f"p{number}" for number, name in enumerate(told, start=1)]
+        if len(set(names)) < self.count:
+            self.fault("P108", "Two players have the same name.", "players")
+        return names
+
+    def moment(self) -> tuple[str, datetime | None]:
+        """The stamp in words, and the moment in UTC where it can be placed."""
+        day = [self.whole(name) for name in ("year", "month", "day")]
+        clock = self._told.get("time")
+        zone = self.words("time_zone") or self.words("time_zone_abbreviation") or "UTC"
+        date = "/".join(f"{part:02}" for part in day if part is not None)
+        if not isinstance(clock, time):
+            return date, None
+        stamp = f"{date} {clock.isoformat('seconds')} {zone}".lstrip()
+        year, month, date_of_month = day
+        if year is None or month is None or date_of_month is None:
+            return stamp, None
+        try:
+            place = ZoneInfo(place_of(zone))
+            moment = datetime(year, month, date_of_month, clock.hour, clock.minute, clock.second,
+                              tzinfo=place)  # fmt: skip
+            return stamp, moment.astimezone(UTC)
+        except (ValueError, KeyError, OverflowError, OSError):  # no such day, or no such place
+            return stamp, None
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | Decimal) and not isinstance(value, bool)
