@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from badugi_hh.events import Hand
-from badugi_hh.simulate.rooms import fulltilt, kingsclub
+from badugi_hh.simulate.rooms import fulltilt, kingsclub, phh
 
 __all__ = ["ROOMS"]
 
@@ -18,4 +18,5 @@ __all__ = ["ROOMS"]
 ROOMS: Final[Mapping[str, Callable[[Hand], Hand | None]]] = {
     "fulltilt": fulltilt.as_written,
     "kingsclub": kingsclub.as_written,
+    "phh": phh.as_written,
 }
