@@ -18,28 +18,35 @@ CONTROL: Final = re.compile("[\x01\x02]")
 class Seating:
     """The players at a table. ``lines`` remembers what each line of theirs was read as."""
 
-    __slots__ = ("_by_length", "_marks", "_places", "_plain", "lines")
+    __slots__ = ("_before_blank", "_before_colon", "_by_length", "_marks", "_places", "lines")
 
     def __init__(self, seats: Mapping[int, str], places: re.Pattern[str]) -> None:
         self._marks = {name: MARK.format(seat) for seat, name in seats.items()}
         self._by_length = sorted(self._marks, key=len, reverse=True)
-        self._plain = not any(":" in name or " " in name for name in self._marks)
+        self._before_colon = self._ended_by(":")
+        self._before_blank = self._ended_by(" ")
         self._places = places
         self.lines: dict[str, Any] = {}
 
+    def _ended_by(self, end: str) -> dict[str, str]:
+        """The marks of the names that the first ``end`` in a line can end, and no longer name."""
+        holding = [name for name in self._marks if end in name]
+        return {
+            name: mark
+            for name, mark in self._marks.items()
+            if name not in holding and not any(long.startswith(name + end) for long in holding)
+        } if holding else self._marks  # fmt: skip
+
     def plain(self, line: str) -> str | None:
-        """The line with its name marked, where that takes no search: no name at this table holds a
-        blank or a colon, so the first of them ends the name."""
-        if not self._plain:
-            return None
+        """The line with its name marked, where that takes no search."""
         name, _, rest = line.partition(": ")
-        mark = self._marks.get(name)
+        mark = self._before_colon.get(name)
         if mark is not None:
             return f"{mark}: {rest}"
         place = self._places.match(line)
         at = place.end() if place is not None else 0
         end = line.find(" ", at)
-        mark = self._marks.get(line[at:end] if end >= 0 else line[at:])
+        mark = self._before_blank.get(line[at:end] if end >= 0 else line[at:])
         if mark is None:
             return None
         return f"{line[:at]}{mark}{line[end:] if end >= 0 else ''}"
