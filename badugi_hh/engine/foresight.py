@@ -120,6 +120,27 @@ class Foresight:
         """``seat`` draws on this street."""
         return any(event.seat == seat for _, event in self.draw_lines(index))
 
+    def misnamed(self, index: int, seat: int, turn: int) -> bool:
+        """The draw of ``seat`` at ``index`` must be that of ``turn``, whose turn it is: he has none
+        of his own on this street, and ``seat`` has another one, or none to make."""
+        if seat == turn or self.draws(index, turn):
+            return False
+        return seat not in self._table.undrawn or self.draws(index, seat)
+
+    def header_missing(self, index: int, *, again: bool) -> bool:
+        """The next street has no header in the log, and the draw at ``index`` belongs to it.
+
+        ``again`` tells that the player has drawn on this street: while nobody has bet, such a line
+        stands there twice.
+        """
+        table = self._table
+        acted = any(place.acted for place in table.places.values())
+        if table.over or table.street is Street.THIRD_DRAW:
+            return False
+        if again and table.to_act is not None and not acted:
+            return False
+        return self.street(index - 1) != table.street + 1
+
     def draw_lines(self, index: int) -> Iterator[tuple[int, Discard | StandPat]]:
         """The draws to come before any betting, and where they stand."""
         for at in range(index + 1, len(self._events)):

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from enum import Enum
 from typing import Any
 
 from badugi_hh.cards import Holding
-from badugi_hh.engine.faults import Fault, finding_at
+from badugi_hh.engine.faults import Fault, Trust, finding_at
 from badugi_hh.engine.foresight import Betting, Foresight
 from badugi_hh.engine.legality import Legality
 from badugi_hh.engine.pots import build_pots
@@ -45,13 +44,6 @@ from badugi_hh.findings import Finding
 from badugi_hh.rules import GENERIC, PROFILES, Profile, Street
 
 Watch = Callable[[int, Table], None]
-
-
-class Trust(Enum):
-    """Which amount counts after a fault of an amount."""
-
-    PRINTED = "the log's"
-    DUE = "the rules'"
 
 
 def profile_of(hand: Hand) -> Profile:
@@ -412,19 +404,13 @@ class _Replayer:
         self.draws.append(Draw(index, seat, table.street, count, order, before, place.holding))
 
     def owned(self, index: int, event: Discard | StandPat) -> Discard | StandPat:
-        """The draw, given to the player whose turn it is where it has a wrong name.
-
-        That is so if he has no draw of his own on this street, and the named player has another
-        one, or none to make.
-        """
-        table, turn, seat = self.table, self.table.to_draw, event.seat
-        if turn is None or turn == seat or self.ahead.draws(index, turn):
-            return event
-        if seat in table.undrawn and not self.ahead.draws(index, seat):
+        """The draw, given to the player whose turn it is where it has a wrong name."""
+        turn, seat = self.table.to_draw, event.seat
+        if turn is None or not self.ahead.misnamed(index, seat, turn):
             return event
         self.report(index, "L201", f"{self.rules.name(seat)} draws, but it was the turn of "
                     f"{self.rules.name(turn)}, who has no draw on this street.", seat)  # fmt: skip
-        held = table.places[turn].known.issuperset(event.cards or ())
+        held = self.table.places[turn].known.issuperset(event.cards or ())
         return replace(event, seat=turn, cards=event.cards if held else None)
 
     def late_draws(self, index: int, event: Betting) -> None:
@@ -442,7 +428,7 @@ class _Replayer:
     def take_draw(self, index: int, seat: int) -> bool:
         table, name = self.table, self.rules.name(seat)
         again = any(d.seat == seat and d.street is table.street for d in self.draws)
-        if table.to_draw is None and not (again and self.unbet) and self.header_missing(index):
+        if table.to_draw is None and self.ahead.header_missing(index, again=again):
             self.finish_betting(index)
             street = Street(table.street + 1)
             self.report(index, "L211", f"{name} draws, but the {street.words} has not begun: its "
@@ -460,19 +446,6 @@ class _Replayer:
             self.report(index, "L201", f"{name} draws, but it was {turn}'s turn.", seat)
         self.late |= late
         return True
-
-    @property
-    def unbet(self) -> bool:
-        """The betting on this street is due, and nobody has acted."""
-        acted = bool(self.decisions) and self.decisions[-1].street is self.table.street
-        return self.table.to_act is not None and not acted
-
-    def header_missing(self, index: int) -> bool:
-        """The next street has no header in the log, and this draw belongs to it."""
-        table = self.table
-        if table.over or table.street is Street.THIRD_DRAW:
-            return False
-        return self.ahead.street(index - 1) != table.street + 1
 
     def need_cards(self, index: int, seat: int, count: int) -> None:
         """The deck must be able to serve ``count`` cards (docs/rules.md, section 5)."""
