@@ -35,10 +35,14 @@ class Foresight:
     def __init__(self, events: Sequence[Event], table: Table) -> None:
         self._events = events
         self._table = table
+        self._last: dict[int, int] = {}  # where the last line of each seat stands; made when asked
 
     def acts(self, index: int, seat: int) -> bool:
         """``seat`` has a line of any kind, down to the showdown."""
-        return any(isinstance(e, Action) and e.seat == seat for e in self._events[index + 1 :])
+        if not self._last:
+            lines = enumerate(self._events)
+            self._last = {event.seat: at for at, event in lines if isinstance(event, Action)}
+        return self._last.get(seat, -1) > index
 
     def folds(self, index: int) -> bool:
         """The event at ``index`` itself is a fold."""
@@ -52,6 +56,8 @@ class Foresight:
     def stays(self, index: int, seat: int, *, ends: bool) -> bool:
         """``seat`` can't have folded: he shows or mucks, or has more than one line; or the betting
         goes on, though his fold ``ends`` the hand."""
+        if not self.acts(index, seat):
+            return False
         later = [e for e in self._events[index + 1 :] if isinstance(e, Action) and e.seat == seat]
         if any(isinstance(e, Show | Muck) for e in later):
             return True
