@@ -472,10 +472,12 @@ class _Replayer:
 
     def deal(self, index: int, event: Dealt) -> None:
         table, seat = self.table, event.seat
+        first = table.street is Street.PREDRAW
+        if first and table.tell_folded(seat, event.new):
+            return
         place = self.player(index, seat, "is dealt cards")
         if place is None:
             return
-        first = table.street is Street.PREDRAW
         if seat in table.undrawn:
             # The discard line is missing, but this one tells what it must have said.
             self.report(index, "L215", f"{self.rules.name(seat)} is dealt cards on the "
