@@ -12,40 +12,58 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from typing import Final
 
 from badugi_hh.events import Hand
+from badugi_hh.rules import Structure
 from badugi_hh.simulate.cash import CashTable, ZoomPool, open_venue
 from badugi_hh.simulate.people import Person, people
 from badugi_hh.simulate.rooms import ROOMS
 from badugi_hh.simulate.setup import Clock
 from badugi_hh.simulate.tournament import TournamentTable, open_terms
 
-__all__ = ["SITES", "simulate"]
+__all__ = ["SITES", "simulate", "structures_of"]
 
 SITES = ("pokerstars", *ROOMS)
+_STRUCTURES: Final = {
+    "pokerstars": (Structure.FIXED_LIMIT, Structure.POT_LIMIT, Structure.NO_LIMIT),
+    "merge": tuple(Structure),
+}
 
 # Hands of one table before the simulation goes on to another; most tournaments end before that.
 _CASH_HANDS = range(20, 90)
 _TOURNAMENT_HANDS = range(60, 240)
 
 
-def simulate(count: int, seed: int, site: str = "pokerstars") -> Iterator[Hand]:
+def simulate(
+    count: int,
+    seed: int,
+    site: str = "pokerstars",
+    structure: Structure = Structure.FIXED_LIMIT,
+) -> Iterator[Hand]:
     """``count`` hands in the order of time; the same ``seed`` gives the same hands, and a larger
     count the same ones and more.
 
     About two thirds are cash hands. Most sessions are the log of one player, the hero, who is the
     same all the time; in the others his cards are not seen. Raises ``ValueError`` for a site that
-    can't be simulated.
+    can't be simulated, and for a betting structure that it does not offer.
     """
     if site not in SITES:
         raise ValueError(f"no simulator for the site {site!r}")
-    hands = _hands(Random(seed))
+    if structure not in structures_of(site):
+        raise ValueError(f"no simulator for {structure.value} at the site {site!r}")
+    hands = _hands(Random(seed), structure)
     if site in ROOMS:
         hands = (written for hand in hands if (written := ROOMS[site](hand)))
     return islice(hands, count)
 
 
-def _hands(rng: Random) -> Iterator[Hand]:
+def structures_of(site: str) -> tuple[Structure, ...]:
+    """The betting structures that ``site`` offers, as far as they are simulated."""
+    return _STRUCTURES.get(site, (Structure.FIXED_LIMIT,))
+
+
+def _hands(rng: Random, structure: Structure) -> Iterator[Hand]:
     clock = Clock(rng)
     everybody = people(rng)
     while True:
@@ -55,17 +73,17 @@ def _hands(rng: Random) -> Iterator[Hand]:
             # The loosest people sit down together: many draws, and now and then a reshuffle.
             others.sort(key=lambda person: person.temperament.looseness, reverse=True)
         company = others if hero is None else [hero, *others]
-        yield from _session(company, hero, clock, rng)
+        yield from _session(company, hero, clock, rng, structure)
         clock.rest()
 
 
 def _session(
-    company: list[Person], hero: Person | None, clock: Clock, rng: Random
+    company: list[Person], hero: Person | None, clock: Clock, rng: Random, structure: Structure
 ) -> Iterator[Hand]:
-    """One table of a random kind."""
-    if rng.random() < 0.13:
-        tournament = TournamentTable(open_terms(rng), company, hero, clock, rng)
+    """One table of a random kind; half pot limit is played for cash alone."""
+    if rng.random() < 0.13 and structure is not Structure.HALF_POT_LIMIT:
+        tournament = TournamentTable(open_terms(rng, structure), company, hero, clock, rng)
         return islice(tournament.hands(), rng.choice(_TOURNAMENT_HANDS))
-    venue = open_venue(rng)
+    venue = open_venue(rng, structure)
     table = ZoomPool if venue.game == "Zoom" else CashTable
     return islice(table(venue, company, hero, clock, rng).hands(), rng.choice(_CASH_HANDS))

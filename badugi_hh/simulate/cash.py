@@ -46,7 +46,7 @@ _STAKES: Final = ((2, 5, 10), (5, 10, 20), (10, 25, 50), (25, 50, 100), (50, 100
 _PLAY_STAKES: Final = ((5, 10, 20), (50, 100, 200), (100, 200, 400))
 
 
-def open_venue(rng: Random) -> Venue:
+def open_venue(rng: Random, structure: Structure = Structure.FIXED_LIMIT) -> Venue:
     """A table of random stakes, money and size."""
     kind = rng.choices(("real", "play", "home", "zoom", "mix"), (60, 12, 12, 10, 6))[0]
     real = kind not in ("play", "home")
@@ -56,7 +56,7 @@ def open_venue(rng: Random) -> Venue:
     table = f"{rng.choice(TABLES)} {rng.choice(('II', 'IV', 'V', 'XIX'))}"
     return Venue(
         money=money,
-        stakes=Stakes(Structure.FIXED_LIMIT, bet, big_bet),
+        stakes=_stakes(structure, blind, bet, big_bet),
         small_blind=blind,
         table=rng.choice(TABLES) if kind == "zoom" else table,
         max_seats=rng.choice((2, 6, 6, 8, 8, 8)) if kind != "zoom" else 6,
@@ -64,6 +64,17 @@ def open_venue(rng: Random) -> Venue:
         zone=rng.choice(("", *LOCAL_ZONES)),
         raked=real,
     )
+
+
+def _stakes(structure: Structure, blind: int, bet: int, big_bet: int) -> Stakes:
+    """Bets in fixed limit; else blinds, but antes alone where the limit is half the pot."""
+    match structure:
+        case Structure.FIXED_LIMIT:
+            return Stakes(structure, bet, big_bet)
+        case Structure.HALF_POT_LIMIT:
+            return Stakes(structure, bet, bet)
+        case _:
+            return Stakes(structure, blind, bet)
 
 
 class CashTable:
@@ -96,8 +107,8 @@ class CashTable:
     def buy_in(self) -> int:
         """Sometimes too little for one hand."""
         bets = self.rng.choice((2, 5, 12, 20, 20, 40))
-        unit = self.venue.stakes.small_bet
-        return bets * self.venue.stakes.big_bet - self.rng.randrange(0, 2 * unit, max(unit // 5, 1))
+        unit = self.venue.stakes.big_blind
+        return 2 * bets * unit - self.rng.randrange(0, 2 * unit, max(unit // 5, 1))
 
     def hands(self) -> Iterator[Hand]:
         """Hands until too few people are left, or the hero has gone: there his log ends."""
@@ -122,6 +133,9 @@ class CashTable:
         settled = [seat for seat in ready if not self.chairs[seat].entering]
         if len(ready) < 2:
             return None
+        if self.venue.stakes.antes_only:
+            self.button = after(self.button, ready)[0]
+            return self.setup(ready, self.antes(ready))
         if len(settled) < 2:
             settled = ready  # a table starts anew: nobody has to post
         self.button = after(self.button, settled)[0]
@@ -133,7 +147,9 @@ class CashTable:
         dealt = sorted({*settled, big, *posters})
         if len(dealt) == 2:
             small, big = self.button, after(self.button, dealt)[0]
-        opening = self.opening(small, big, waits, posters)
+        return self.setup(dealt, self.opening(small, big, waits, posters))
+
+    def setup(self, dealt: Sequence[int], opening: Iterator[Event]) -> Setup:
         return Setup(
             frame=self.frame(dealt),
             people={seat: self.chairs[seat].person for seat in dealt},
@@ -141,11 +157,19 @@ class CashTable:
             raked=self.venue.raked,
         )
 
+    def antes(self, dealt: Sequence[int]) -> Iterator[Event]:
+        """Everybody antes, and nobody has missed a blind who was away."""
+        for seat in after(self.button, dealt):
+            yield Post(seat, PostKind.ANTE, self.venue.stakes.big_blind)
+        for _, chair in sorted(self.chairs.items()):
+            if chair.away:
+                yield Notice(Topic.SITS_OUT, f"{chair.person.name}: sits out")
+
     def opening(
         self, small: int, big: int, waits: Sequence[int], posters: Sequence[int]
     ) -> Iterator[Event]:
         """The blinds, who sits out, then what those pay who come in between the blinds."""
-        blind, bet = self.venue.small_blind, self.venue.stakes.small_bet
+        blind, bet = self.venue.small_blind, self.venue.stakes.big_blind
         for seat in waits:
             name = self.chairs[seat].person.name
             yield Notice(Topic.SEATING, f"{name} will be allowed to play after the button")

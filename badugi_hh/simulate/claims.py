@@ -90,7 +90,7 @@ class _Ending:
         if not self.setup.raked:
             return list(amounts)
         drawn = self.table.street > Street.PREDRAW
-        rakes = rakes_of(amounts, self.table.stakes.big_bet, drawn)
+        rakes = rakes_of(amounts, 2 * self.table.stakes.big_blind, drawn)
         return [amount - rake for amount, rake in zip(amounts, rakes, strict=True)]
 
     # -- who shows, who is paid ------------------------------------------------------------------

@@ -31,7 +31,7 @@ from badugi_hh.events import (
 from badugi_hh.rules import PROFILES, Street
 from badugi_hh.simulate.claims import claims
 from badugi_hh.simulate.people import BYSTANDER, CHAT
-from badugi_hh.simulate.policy import Spot, choose_discards, choose_move, starts_snow
+from badugi_hh.simulate.policy import Spot, choose_discards, choose_move, choose_size, starts_snow
 from badugi_hh.simulate.setup import Played, Setup, after
 from badugi_hh.simulate.shoe import Shoe
 
@@ -183,11 +183,16 @@ class _Play:
         self.table.check(seat)
 
     def raise_(self, seat: int) -> None:
-        """To the next regular level of fixed limit, or all-in for less."""
+        """To the next regular level of fixed limit, to a size that the player chooses where the
+        limit is not fixed, or all-in for less."""
         table, place = self.table, self.table.places[seat]
-        level = (table.price // table.size + 1) * table.size
-        to = min(level, place.bet + place.stack)
-        all_in = to == place.bet + place.stack
+        most, open_to = place.bet + place.stack, table.options(seat)
+        to = min(open_to.low, most)
+        if not open_to.levels and to < most:
+            pot = table.price + table.pot + table.to_call(seat)
+            high = most if open_to.high is None else min(open_to.high, most)
+            to = choose_size(to, high, pot, self.rng)
+        all_in = to == most
         if table.price == 0:
             self.events.append(Bet(seat, to, all_in))
         else:

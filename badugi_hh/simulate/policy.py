@@ -89,6 +89,15 @@ def _calling_point(spot: Spot, temperament: Temperament) -> float:
     return hurdle - 0.45 * temperament.looseness
 
 
+def choose_size(low: int, high: int, pot: int, rng: Random) -> int:
+    """What a bet or raise is made to: from ``low`` to ``high``, hardly ever above ``pot``, which is
+    the street total of a bet or raise by the pot."""
+    if rng.random() < 0.03:
+        return high
+    top = max(min(high, pot), low)
+    return low + (top - low) * rng.choice((0, 0, 25, 50, 50, 75, 100, 100)) // 100
+
+
 def starts_snow(cards: Sequence[Card], temperament: Temperament, rng: Random) -> bool:
     """Does he make up his mind to stand pat on whatever this is?"""
     return rank_of(cards).size < 4 and rng.random() < temperament.snows

@@ -25,7 +25,7 @@ from badugi_hh.simulate.setup import (
 
 # The small bets of the levels; the big bet is twice as much, the small blind half.
 _LEVELS: Final = (20, 30, 40, 50, 60, 80, 100, 150, 200, 300, 400, 600, 800, 1000, 1500, 2000)
-_NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII",
+NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII",
                     "XIII", "XIV", "XV", "XVI")  # fmt: skip
 _MONEY: Final = Money(CHIPS)
 
@@ -49,6 +49,7 @@ class Terms:
     zone: str
     antes: bool
     bounty: int
+    structure: Structure = Structure.FIXED_LIMIT
 
 
 _PAID: Final = (50, 30, 20)  # percent of the prizes, from the first place
@@ -59,7 +60,7 @@ _KINDS: Final = {"single": 30, "many": 25, "bounty": 20, "home": 10, "play": 10,
 _PRICES: Final = (100, 200, 500, 1000, 2500)
 
 
-def open_terms(rng: Random) -> Terms:
+def open_terms(rng: Random, structure: Structure = Structure.FIXED_LIMIT) -> Terms:
     """A tournament of random kind and price."""
     (kind,) = rng.choices(list(_KINDS), list(_KINDS.values()))
     max_seats = rng.choice((6, 8, 8))
@@ -79,6 +80,7 @@ def open_terms(rng: Random) -> Terms:
         zone=rng.choice(("", *LOCAL_ZONES)),
         antes=rng.random() < 0.3,
         bounty=price if kind == "bounty" else 0,
+        structure=structure,
     )
 
 
@@ -99,6 +101,13 @@ def _buy_in(kind: str, price: int) -> str:
 def _cents(amount: int) -> str:
     """Two decimals always, as in buy-ins and prizes."""
     return f"{amount // 100}.{amount % 100:02d}"
+
+
+def _stakes(structure: Structure, bet: int) -> Stakes:
+    """``bet`` is the big blind of a level, which is the small bet in fixed limit."""
+    if structure is Structure.FIXED_LIMIT:
+        return Stakes(structure, bet, 2 * bet)
+    return Stakes(structure, bet // 2, bet)
 
 
 class TournamentTable:
@@ -208,13 +217,13 @@ class TournamentTable:
             played_at=moment,
             stamp=stamp(moment, terms.zone),
             money=_MONEY,
-            stakes=Stakes(Structure.FIXED_LIMIT, bet, 2 * bet),
+            stakes=_stakes(terms.structure, bet),
             table=f"{terms.number} 1",
             button=button,
             seats=tuple(self.seat(number) for number in sorted(self.chairs)),
             events=(),
             tournament=Tournament(
-                terms.number, terms.buy_in, f"{terms.rounds}Level {_NUMERALS[self.level]}"
+                terms.number, terms.buy_in, f"{terms.rounds}Level {NUMERALS[self.level]}"
             ),
             max_seats=terms.max_seats,
             game=terms.game,
