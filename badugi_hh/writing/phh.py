@@ -73,7 +73,8 @@ class _Fields:
         antes, dead, blinds = self.posts()
         yield "variant", '"FB"'
         yield "antes", self.amounts(antes)
-        if any(antes):
+        if antes != dead:
+            # Antes are evened out where a short stack can't match them; dead blinds are not.
             yield "ante_trimming_status", "true"
         yield "blinds_or_straddles", self.amounts(blinds)
         yield "small_bet", self.amount(hand.stakes.small_bet)

@@ -227,7 +227,8 @@ class _HandBuilder:
         if "_dead_blinds" in self.fields:
             dead = self.amounts("_dead_blinds")
         # Antes that are not the same for all, and not evened out, are dead money.
-        uneven = not self.fields.get("ante_trimming_status", False) and len(set(antes)) > 1
+        evened = self.fields.get("ante_trimming_status", "_dead_blinds" in self.fields)
+        uneven = not evened and len(set(antes)) > 1
         self.line = self.fields.line_of("antes")
         for seat, ante, part in zip(posters, antes, antes if uneven else dead, strict=True):
             self.put(seat, PostKind.ANTE, ante - part)
