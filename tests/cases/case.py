@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
+from badugi_hh.findings import CATALOGUE
 from badugi_hh.parsing.sites import all_sites
 from badugi_hh.pipeline import audit_store, import_paths
 from badugi_hh.reports.audit_view import view_findings
@@ -76,5 +77,10 @@ class Case:
 
 def all_cases() -> list[Case]:
     """All cases by code; of each code first the one that has its name."""
-    folders = [path.parent for path in FOLDER.glob("*/README.md")]
-    return sorted(map(Case, folders), key=lambda case: case.folder.name)
+    return sorted((Case(readme.parent) for readme in FOLDER.glob("*/README.md")), key=_order)
+
+
+def _order(case: Case) -> tuple[str, bool, str]:
+    name = case.folder.name
+    named = case.code in CATALOGUE and name == f"{case.code}-{CATALOGUE[case.code].name}"
+    return case.code, not named, name
