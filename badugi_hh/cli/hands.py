@@ -19,6 +19,7 @@ from badugi_hh.cli.shared import (
     FormatOption,
     QuietOption,
     SeverityWord,
+    StructureWord,
     database,
     plain_errors,
     print_tables,
@@ -236,20 +237,29 @@ def simulate(
     site: Annotated[
         str, typer.Option("--site", metavar="NAME", help="The room whose text is written.")
     ] = "pokerstars",
+    structure: Annotated[
+        StructureWord, typer.Option("--structure", help="The betting structure.")
+    ] = StructureWord.FIXED,
     quiet: QuietOption = False,
 ) -> None:
     """Write random legal hands as a poker room would log them, a file for each table."""
     from itertools import groupby
 
-    from badugi_hh.simulate import SITES, simulate
+    from badugi_hh.rules import Structure
+    from badugi_hh.simulate import SITES, simulate, structures_of
     from badugi_hh.writing import render_file
 
     if site not in SITES:
         refuse(f"there is no simulator for {site}; there is one for {', '.join(SITES)}")
+    limit = Structure[structure.rule]
+    if limit not in structures_of(site):
+        offered = ", ".join(known.value for known in structures_of(site))
+        refuse(f"{site} is not simulated at {limit.value}; it is at {offered}")
     with plain_errors():
         out.mkdir(parents=True, exist_ok=True)
         number = 0
-        for _, hands in groupby(simulate(count, seed, site), key=lambda hand: hand.table):
+        played = simulate(count, seed, site, limit)
+        for _, hands in groupby(played, key=lambda hand: hand.table):
             number += 1
             file = out / f"{site}-{seed}-{number:05}.txt"
             file.write_text(render_file(hands), encoding="utf-8", newline="\n")

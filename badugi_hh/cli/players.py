@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +12,7 @@ from badugi_hh.cli.shared import (
     DbOption,
     Format,
     FormatOption,
+    StructureWord,
     database,
     plain_errors,
     print_tables,
@@ -24,13 +24,6 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from badugi_hh.stats import Filters
-
-
-class StructureWord(Enum):
-    FIXED = "fixed"
-    POT = "pot"
-    HALF_POT = "half-pot"
-    NO = "no"
 
 
 def stats(
@@ -93,7 +86,7 @@ def stats(
             since=since.date() if since else None,
             until=until.date() if until else None,
             stakes=stakes,
-            structure=Structure[f"{structure.name}_LIMIT"] if structure else None,
+            structure=Structure[structure.rule] if structure else None,
             seats=_seat_range(seats) if seats else None,
             hero=hero,
             tournament=tournament,

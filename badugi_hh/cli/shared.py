@@ -43,6 +43,18 @@ class SeverityWord(Enum):
     NOTE = "note"
 
 
+class StructureWord(Enum):
+    FIXED = "fixed"
+    POT = "pot"
+    HALF_POT = "half-pot"
+    NO = "no"
+
+    @property
+    def rule(self) -> str:
+        """The name that ``rules.Structure`` has for it."""
+        return f"{self.name}_LIMIT"
+
+
 DbOption = Annotated[
     Path | None,
     typer.Option(

@@ -292,3 +292,12 @@ def test_simulate_knows_its_rooms(commands: Commands) -> None:
     result = commands.run("simulate", "-o", "out", "--site", "nowhere")
     assert result.exit_code == 2
     assert "nowhere" in result.stderr
+
+
+def test_simulate_knows_what_a_room_offers(commands: Commands) -> None:
+    commands("simulate", "-n", "5", "-o", "out", "--site", "merge", "--structure", "half-pot")
+    audited = json.loads(commands("audit", "out", "--format", "json"))
+    assert (audited["hands"], audited["pots"]["mis_settled"]) == (5, 0)
+    result = commands.run("simulate", "-o", "out", "--structure", "half-pot")
+    assert result.exit_code == 2
+    assert "fixed limit, pot limit, no limit" in result.stderr
