@@ -157,7 +157,7 @@ class Legality:
         due = min(open_to.low, place.reach)
         if event.amount > place.reach:
             return self._overdrawn(place, f"bets {show(event.amount)}", due)
-        short = event.amount == place.stack < open_to.low
+        short = event.amount < open_to.low and self._empties(place, event.amount, event)
         if short or open_to.allow(event.amount):
             return None
         return Fault(
@@ -179,7 +179,8 @@ class Legality:
             return Fault("L203", f"{what}, but the betting was capped at {cap}.")
         if event.to - place.bet > place.reach:
             return self._overdrawn(place, f"raises to {show(event.to)}", due)
-        short = table.price < event.to == place.bet + place.stack < open_to.low
+        short = table.price < event.to < open_to.low
+        short = short and self._empties(place, event.to - place.bet, event)
         if not (short or open_to.allow(event.to)):
             return Fault("L202", f"{what}; the price was {show(table.price)}, so a raise is to "
                          f"{self._words(open_to)}.", due)  # fmt: skip
@@ -235,6 +236,10 @@ class Legality:
         if any(p.able for p in others):
             return None
         return min(max((p.bet for p in others), default=0) - place.bet, place.reach)
+
+    def _empties(self, place: Place, added: int, event: Bet | Raise) -> bool:
+        """Are these his last chips? Where the seat list was wrong, only the log's words tell."""
+        return event.all_in if place.uncounted else added == place.stack
 
     def _overdrawn(self, place: Place, what: str, due: int) -> Fault:
         return Fault("L204", f"{self.name(place.seat)} {what} with {self._show(place.stack)} left.",

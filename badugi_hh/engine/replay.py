@@ -364,12 +364,12 @@ class _Replayer:
         if seat not in self.gone:
             name = rules.name(seat)
             self.report(index, "L208", f"{name} was to act, but has no action in the log.", seat)
+        if self.ahead.raise_missing(index):
+            return table.raise_to(seat, table.next_level)
         # Where the only other player folds next, it was not to a fold.
         wins = len(table.live_seats) == 2 and self.ahead.folds(index)
         if not wins and not self.ahead.acts(index - 1, seat):
             return table.fold(seat)
-        if self.ahead.raise_missing(index):
-            return table.raise_to(seat, table.next_level)
         return table.call(seat, table.to_call(seat))
 
     # -- draws and cards -------------------------------------------------------------------------
