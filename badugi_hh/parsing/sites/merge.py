@@ -8,12 +8,13 @@ chips added become calls, bets and raises, whole holdings become draws (docs/sit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
-from typing import Final
+from typing import Any, Final
 
 from badugi_hh.events import (
+    Action,
     Award,
     Bet,
     Button,
@@ -331,78 +332,82 @@ class _Walk:
         what players hold after a draw."""
         street: Street | None = None
         for event in self.hand.events:
-            match event:
-                case StreetStart():
-                    street = event.street
-                case Dealt() if street:
+            if isinstance(event, StreetStart):
+                street = event.street
+            elif isinstance(event, Dealt):
+                if street:
                     self.drawn[street, event.seat] = event.new
-                case Award():
-                    self.pots = max(self.pots, number(event.pot))
-                case Fold() if street is None:
-                    pass  # he sits out, and is not dealt in
-                case Post() | Fold() | Call() | Bet() | Raise() | Discard() | StandPat():
-                    self.inside.add(event.seat)
+            elif isinstance(event, Award):
+                self.pots = max(self.pots, number(event.pot))
+            elif isinstance(event, Post) or (
+                isinstance(event, Action) and type(event) in _TAKES_PART and street is not None
+            ):
+                self.inside.add(event.seat)
 
     def tell(self, event: Event, line: int) -> Event | None:
         """What ``event`` is in the common form; ``None`` where it says nothing."""
-        match event:
-            case Chat(text, _, speaker):
-                seat = self.names.get(speaker)
-                return event if seat is None else Chat(text, seat)
-            case StreetStart(street):
-                self.street = street
-                if street:
-                    self.bets = dict.fromkeys(self.stacks, 0)
-                    self.price = 0
-                self.counts = {}
-                return event
         seat = getattr(event, "seat", None)
         if seat is not None and seat not in self.stacks:
             if isinstance(event, Check | Notice):
                 return None
             raise BadValue("P108", f"Nobody sits in seat {seat - 1}.", line=line)
-        match event:
-            case Post():
-                return self.post(event)
-            case Check():
-                return event if event.seat in self.inside else None
-            case Fold():
-                if self.street is None or event.seat in self.folded:
-                    return Notice(Topic.SITS_OUT, " sits out", event.seat)
-                self.folded.add(event.seat)
-            case Call():
-                return self.put_in(event, event.amount)
-            case Bet(all_in=True):
-                return self.put_in(self.all_in(event), event.amount)
-            case Bet():
-                return self.put_in(event, event.amount)
-            case Raise(seat, to):
-                total = self.bets[seat] + to if self.raises_add else to
-                return self.put_in(replace(event, to=total), total - self.bets[seat])
-            case Discard() | StandPat():
-                return self.draw(event)
-            case Dealt():
-                return self.dealt(event)
-            case Award():
-                return replace(event, pot=self.pot_name(number(event.pot)))
-        return event
+        step = _STEPS.get(type(event))
+        return event if step is None else step(self, event)
+
+    def chat(self, chat: Chat) -> Event:
+        seat = self.names.get(chat.speaker)
+        return chat if seat is None else Chat(chat.text, seat)
+
+    def start(self, start: StreetStart) -> Event:
+        self.street = start.street
+        if start.street:
+            self.bets = dict.fromkeys(self.stacks, 0)
+            self.price = 0
+        self.counts = {}
+        return start
 
     def post(self, post: Post) -> Event:
-        big_blind = self.hand.stakes.big_blind
-        if post.kind is PostKind.BOTH_BLINDS and post.amount <= big_blind:
-            post = replace(post, kind=PostKind.ENTRY)  # he missed the big blind alone
-        if post.kind is not PostKind.ANTE:
-            self.bets[post.seat] += min(post.amount, big_blind)
+        seat, kind, big_blind = post.seat, post.kind, self.hand.stakes.big_blind
+        if kind is PostKind.BOTH_BLINDS and post.amount <= big_blind:
+            kind = PostKind.ENTRY  # he missed the big blind alone
+        if kind is not PostKind.ANTE:
+            self.bets[seat] += min(post.amount, big_blind)
             self.price = big_blind
-        self.stacks[post.seat] -= post.amount
-        return replace(post, all_in=self.stacks[post.seat] == 0)
+        self.stacks[seat] -= post.amount
+        if kind is post.kind and self.stacks[seat]:
+            return post
+        return Post(seat, kind, post.amount, all_in=not self.stacks[seat])
 
-    def all_in(self, added: Bet) -> Bet | Call | Raise:
-        """Chips added are a call up to the price, else a bet or a raise."""
-        total = self.bets[added.seat] + added.amount
+    def check(self, check: Check) -> Event | None:
+        return check if check.seat in self.inside else None
+
+    def fold(self, fold: Fold) -> Event:
+        if self.street is None or fold.seat in self.folded:
+            return Notice(Topic.SITS_OUT, " sits out", fold.seat)
+        self.folded.add(fold.seat)
+        return fold
+
+    def call(self, call: Call) -> Event:
+        return self.put_in(call, call.amount)
+
+    def bet(self, bet: Bet) -> Event:
+        """Chips added that are said to be all-in are a call up to the price, else a bet or a
+        raise."""
+        if not bet.all_in:
+            return self.put_in(bet, bet.amount)
+        seat, total = bet.seat, self.bets[bet.seat] + bet.amount
+        told: Bet | Call | Raise = bet
         if total <= self.price:
-            return Call(added.seat, added.amount, all_in=True)
-        return Raise(added.seat, total, all_in=True) if self.price else added
+            told = Call(seat, bet.amount, all_in=True)
+        elif self.price:
+            told = Raise(seat, total, all_in=True)
+        return self.put_in(told, bet.amount)
+
+    def raise_(self, raised: Raise) -> Event:
+        had = self.bets[raised.seat]
+        if self.raises_add:
+            raised = Raise(raised.seat, had + raised.to)
+        return self.put_in(raised, raised.to - had)
 
     def put_in(self, event: Call | Bet | Raise, chips: int) -> Event:
         seat = event.seat
@@ -410,7 +415,12 @@ class _Walk:
         self.price = max(self.price, self.bets[seat])
         self.stacks[seat] -= chips
         # The last chips are not always marked.
-        return replace(event, all_in=event.all_in or self.stacks[seat] == 0)
+        if self.stacks[seat] or event.all_in:
+            return event
+        return replace(event, all_in=True)
+
+    def award(self, award: Award) -> Event:
+        return Award(award.seat, award.amount, self.pot_name(number(award.pot)), award.called)
 
     def draw(self, event: Discard | StandPat) -> Event:
         """Which cards went is told by those that a player holds before and after."""
@@ -445,6 +455,24 @@ class _Walk:
         if pot < 2:
             return "main pot"
         return "side pot" if self.pots == 2 else f"side pot-{pot - 1}"
+
+
+# Whoever does this once the cards are out was dealt in.
+_TAKES_PART: Final = frozenset((Fold, Call, Bet, Raise, Discard, StandPat))
+_STEPS: Final[dict[type, Callable[[_Walk, Any], Event | None]]] = {
+    Chat: _Walk.chat,
+    StreetStart: _Walk.start,
+    Post: _Walk.post,
+    Check: _Walk.check,
+    Fold: _Walk.fold,
+    Call: _Walk.call,
+    Bet: _Walk.bet,
+    Raise: _Walk.raise_,
+    Discard: _Walk.draw,
+    StandPat: _Walk.draw,
+    Dealt: _Walk.dealt,
+    Award: _Walk.award,
+}
 
 
 # -- the file ------------------------------------------------------------------------------------
