@@ -358,7 +358,7 @@ def _finish(hand: Hand) -> Hand:
         replace(entry, presence=Presence.SITTING_OUT) if entry.number in absent else entry
         for entry in hand.seats
     )
-    return replace(hand, button=button, seats=seats, events=_without_echoes(hand.events))
+    return replace(hand, button=button, seats=seats, events=_without_echoes(hand))
 
 
 def _absent(hand: Hand) -> set[int]:
@@ -381,22 +381,21 @@ def _absent(hand: Hand) -> set[int]:
     return (told if summary else away) - active
 
 
-def _without_echoes(events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _without_echoes(hand: Hand) -> tuple[Event, ...]:
     """An award on a line of the summary counts where the play does not have it; else it is a
-    summary line like others."""
-    if not any(type(event) is Award for event in events[_summary_at(events) :]):
+    summary line like others, and its words are kept."""
+    events, at = hand.events, _summary_at(hand.events)
+    if not any(type(event) is Award for event in events[at:]):
         return events
-    at = _summary_at(events)
     paid = {(e.seat, e.pot, e.amount) for e in events[:at] if isinstance(e, Award)}
-    return (
-        *events[:at],
-        *(
-            SeatSummary(e.seat, Outcome.NOTHING, note=f"wins {e.pot}")
-            if isinstance(e, Award) and (e.seat, e.pot, e.amount) in paid
-            else e
-            for e in events[at:]
-        ),
-    )
+    summary: list[Event] = []
+    for event in events[at:]:
+        if isinstance(event, Award) and (event.seat, event.pot, event.amount) in paid:
+            words = f" wins the {event.pot} ({hand.money.show(event.amount)})"
+            summary.append(SeatSummary(event.seat, Outcome.NOTHING, note=words))
+        else:
+            summary.append(event)
+    return (*events[:at], *summary)
 
 
 def _summary_at(events: tuple[Event, ...]) -> int:
