@@ -12,8 +12,9 @@ import hashlib
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
+
+from badugi_hh.parsing.unpacking import unpacked
 
 CHUNK: Final = 1 << 20
 _MARKS: Final = (
@@ -41,12 +42,12 @@ class Bytes:
     odd_byte: int = -1
 
 
-def survey(path: Path) -> Bytes:
-    """Reads the file once, in pieces. ``OSError`` where it can't be read."""
+def survey(where: str) -> Bytes:
+    """Reads the file once, in pieces. Raises ``OSError`` and ``Unpackable``."""
     digest, size = hashlib.sha256(), 0
     utf8 = codecs.getincrementaldecoder("utf-8")()
     valid, head = True, b""
-    with path.open("rb") as stream:
+    with unpacked(where) as stream:
         while chunk := stream.read(CHUNK):
             digest.update(chunk)
             head = head or chunk[:4096]
@@ -78,11 +79,11 @@ def _encoding(head: bytes, utf8: bool) -> str:
     return "utf-8" if utf8 else "cp1252"
 
 
-def texts(path: Path, encoding: str) -> Iterator[str]:
+def texts(where: str, encoding: str) -> Iterator[str]:
     """The file's text in pieces, with ``\\n`` as the only line end."""
     decoder = codecs.getincrementaldecoder(encoding)("replace")
     lines = io.IncrementalNewlineDecoder(decoder, translate=True)
-    with path.open("rb") as stream:
+    with unpacked(where) as stream:
         while chunk := stream.read(CHUNK):
             yield clean(lines.decode(chunk))
     # A final odd byte of UTF-16 stays in the decoder and is dropped; the survey has told of it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,17 +12,19 @@ from badugi_hh.parsing.decoding import clean, survey, texts
 from badugi_hh.parsing.reading import Reading
 from badugi_hh.parsing.site import Site
 from badugi_hh.parsing.sites import all_sites
+from badugi_hh.parsing.unpacking import Unpackable
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryFile:
     """A history file, surveyed once. ``site`` is empty where no site is recognised.
 
-    ``digest`` is the SHA-256 of its bytes, ``size`` their number. ``findings`` are about the
-    file as a whole.
+    ``path`` is its name in findings, ``source`` where its bytes are. ``digest`` is the SHA-256 of
+    its bytes, unpacked, ``size`` their number. ``findings`` are about the file as a whole.
     """
 
     path: str
+    source: str
     digest: str
     size: int
     encoding: str
@@ -30,34 +33,42 @@ class HistoryFile:
 
     def readings(self) -> Iterator[Reading]:
         """Reads the hands one after the other; memory does not grow with the file."""
-        site = _known(self.site)
-        if site is not None:
-            yield from site.read(texts(Path(self.path), self.encoding), self.path)
+        if self.site:
+            site = _site(self.site)
+            yield from site.read(texts(self.source, self.encoding), self.path)
 
 
-def open_history(path: str | Path) -> HistoryFile:
-    """Surveys a file: what it is, and by which site. Raises ``OSError`` where it can't be read."""
-    where = str(path)
-    data = survey(Path(path))
-    pieces = texts(Path(path), data.encoding)
+def open_history(path: str | Path, name: str = "") -> HistoryFile:
+    """Surveys a file: what it is, and by which site. ``name`` is what findings call it, if not by
+    its path, which may lead into a zip archive. Raises ``OSError`` where it can't be read."""
+    source = str(path)
+    name = name or source
+    try:
+        data = survey(source)
+    except Unpackable as error:
+        finding = _about(name, "P103", f"This file can't be unpacked: {error}.")
+        digest = hashlib.sha256(f"{name}\n{error}".encode()).hexdigest()
+        return HistoryFile(name, source, digest, 0, "", "", (finding,))
+    pieces = texts(source, data.encoding)
     site = next((found for piece in pieces if (found := site_of(piece))), "")
     findings = []
     if not site and data.size:
-        known = ", ".join(site.name for site in all_sites())
-        findings.append(_about(where, "P103", f"No hand was found in this file. Sites that are "
+        known = ", ".join(site.name for site in all_sites() if not site.refused)
+        findings.append(_about(name, "P103", f"No hand was found in this file. Sites that are "
                                f"read: {known}."))  # fmt: skip
+    elif site and (why := _site(site).refused):
+        findings.append(_about(name, "P103", why))
     if data.odd_byte >= 0:
-        findings.append(_about(where, "P101", f"One odd byte at the end of the file, at offset "
+        findings.append(_about(name, "P101", f"One odd byte at the end of the file, at offset "
                                f"{data.odd_byte}, was dropped.", Severity.NOTE))  # fmt: skip
-    return HistoryFile(where, data.digest, data.size, data.encoding, site, tuple(findings))
+    return HistoryFile(name, source, data.digest, data.size, data.encoding, site, tuple(findings))
 
 
 def read_text(text: str, file: str = "-") -> Iterator[Reading]:
     """The readings in a text that is already in memory; ``file`` is its name in findings."""
     text = clean(text.replace("\r\n", "\n").replace("\r", "\n"))
-    site = _known(site_of(text))
-    if site is not None:
-        yield from site.read([text], file)
+    if name := site_of(text):
+        yield from _site(name).read([text], file)
 
 
 def site_of(text: str) -> str:
@@ -67,8 +78,8 @@ def site_of(text: str) -> str:
     return min(found)[1] if found else ""
 
 
-def _known(name: str) -> Site | None:
-    return next((site for site in all_sites() if site.name == name), None)
+def _site(name: str) -> Site:
+    return next(site for site in all_sites() if site.name == name)
 
 
 def _about(file: str, code: str, message: str, severity: Severity | None = None) -> Finding:

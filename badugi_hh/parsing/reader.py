@@ -27,6 +27,7 @@ class Reader:
         self.site = site
         self.name = site.name
         self.signature = site.signature
+        self.refused = ""  # what has a grammar can be read
         self._lines: dict[Money, LineReader] = {}
 
     @cached_property

@@ -27,6 +27,11 @@ class Site(Protocol):
         """One word, the same as the module's and the grammar's."""
 
     @property
+    def refused(self) -> str:
+        """Why its histories can't be read though they are known, as a sentence; empty where they
+        can be read."""
+
+    @property
     def signature(self) -> Pattern[str]:
         """What its histories have, and no other site's: found in a file's text, where the first
         hand begins. It tells sites apart; what a header must be, the grammar says."""

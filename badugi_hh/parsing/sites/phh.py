@@ -64,6 +64,7 @@ class PhhSite:
     """The notation, as a site among the others."""
 
     name: str = "phh"
+    refused: str = ""
     signature: Pattern[str] = field(
         default=re.compile(r"""(?m)^[ \t]*["']?variant["']?[ \t]*=[ \t]*["']""")
     )

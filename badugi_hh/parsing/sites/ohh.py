@@ -1,0 +1,47 @@
+"""OHH, the Open Hand History in JSON: known, counted and refused.
+
+Its specification has streets for flop games alone, and no action for a draw: a file of it can't
+tell a Badugi hand.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from re import Pattern
+from typing import Any
+
+from badugi_hh.parsing.blocks import split
+from badugi_hh.parsing.reading import Reading, Status
+
+
+@dataclass(frozen=True, slots=True)
+class OhhSite:
+    """The format, as a site among the others."""
+
+    name: str = "ohh"
+    # Each hand is an object of its own; they may be spread over lines, with or without blank lines.
+    signature: Pattern[str] = field(default=re.compile(r'\{\s*"ohh"\s*:'))
+    refused: str = (
+        "This file is in the Open Hand History format, which defines no draws: it can't tell a "
+        "Badugi hand, and none of its hands is read."
+    )
+
+    def read(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
+        for block in split(pieces, file, self.signature, lambda _: True):
+            if self.signature.search(block.text):
+                yield Reading(self.name, _number(block.text), block, Status.REFUSED)
+
+
+SITE = OhhSite()
+
+
+def _number(text: str) -> str:
+    """The hand's number; empty where the object can't be read."""
+    try:
+        told: Any = json.JSONDecoder().raw_decode(text[text.index("{") :])[0]
+        return str(told["ohh"]["game_number"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""
