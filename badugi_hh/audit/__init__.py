@@ -9,6 +9,7 @@ from typing import Final
 
 from badugi_hh.audit.claims import gather
 from badugi_hh.audit.payouts import Payouts
+from badugi_hh.audit.results import settle_by_results
 from badugi_hh.audit.verdict import Audit, PotAudit
 from badugi_hh.audit.words import check_words
 from badugi_hh.engine import Replay, Trust, replay
@@ -41,6 +42,7 @@ def _judge(hand: Hand, played: Replay) -> Audit:
         claims.take_out_returns(played.returns)
     if not (played.profile.payouts_told or claims.awards or claims.cash_outs):
         claims.fill_in_awards(played)
+    settle_by_results(claims, played)
     payouts = Payouts(claims, played)
     pots = payouts.judge()
     check_words(claims, played)

@@ -51,9 +51,10 @@ class Claims:
 
     @property
     def total_at(self) -> int:
-        """Where to speak of the pot: its line, else the last award's, else the last line."""
-        if self.totals:
-            return self.totals[0][0]
+        """Where to speak of the pot: its line or the rake's, else the last award's, else the last
+        line."""
+        if self.totals or self.rakes:
+            return (self.totals or self.rakes)[0][0]
         return self.awards[-1][0] if self.awards else len(self.hand.events) - 1
 
     @property

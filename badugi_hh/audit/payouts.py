@@ -155,10 +155,10 @@ class Payouts:
                     f"{self.show(record.stack + net)}.", seat=result.seat)  # fmt: skip
 
     def rake_taken(self) -> None:
-        total, hand = self.claims.total, self.claims.hand
-        if total is None or not total.rake:
+        hand = self.claims.hand
+        if not self.rake or (self.claims.total is None and not self.claims.rakes):
             return
-        rake = self.show(total.rake)
+        rake = self.show(self.rake)
         if hand.tournament is not None:
             self.claims.report(self.claims.total_at, "S309",
                                f"{rake} of tournament chips were taken as rake.")  # fmt: skip
