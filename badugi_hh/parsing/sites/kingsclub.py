@@ -8,7 +8,7 @@ who is not dealt in is known by the deal line that is missing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -194,9 +194,9 @@ _BUILDERS: Final[dict[str, Builder]] = {
 def _finish(hand: Hand) -> Hand:
     """The hand in the common form."""
     placed: Iterable[Placed] = zip(hand.events, hand.lines, strict=True)
-    for step in (_posts_first, _draws_apart, _chips_added, _main_pot_named):
-        placed = step(placed)
-    placed = list(placed)
+    totals = _StreetTotals(hand.stakes)
+    placed = [(totals.added(event), line) for event, line in _draws_apart(_posts_first(placed))]
+    placed = list(_main_pot_named(placed))
     for post, dead in _dead_blinds(hand, [event for event, _ in placed]).items():
         placed = [
             (replace(event, amount=event.amount + dead), line) if event is post else (event, line)
@@ -253,36 +253,55 @@ def _draws_apart(placed: Iterable[Placed]) -> Iterator[Placed]:
             yield Replaced(at, len(event.new[0])), line
 
 
-def _chips_added(placed: Iterable[Placed]) -> Iterator[Placed]:
-    """From street totals to the chips added by a call or bet."""
-    bets: dict[int, int] = {}
-    price = 0
-    street = Street.PREDRAW
-    for event, line in placed:
+class _StreetTotals:
+    """What each player has in on the street, to tell the chips added from the totals printed.
+
+    After a misprinted amount a player has in what he should: else his next call would seem wrong
+    as well. In fixed limit amounts are multiples of the bet, unless somebody is all-in.
+    """
+
+    def __init__(self, stakes: Stakes) -> None:
+        self.stakes = stakes
+        self.street = Street.PREDRAW
+        self.bets: dict[int, int] = {}
+        # A short or missing big blind does not lower the price.
+        self.price = stakes.big_blind
+
+    def added(self, event: Event) -> Event:
+        """The event with the chips that it adds."""
         match event:
-            case StreetStart(Street.PREDRAW):
-                pass  # what was posted counts
-            case StreetStart():
-                street, price = event.street, 0
-                bets.clear()
-            case Post() if event.kind is not PostKind.ANTE:
-                bets[event.seat] = event.amount
-                price = max(price, event.amount)
-            case Raise():
-                bets[event.seat] = event.to
-                price = max(price, event.to)
-            case Bet() if street is Street.PREDRAW:
+            case StreetStart(street) | BettingStart(street) if street > self.street:
+                self.street, self.price = street, 0
+                self.bets.clear()
+            case Post(at, kind, amount) if kind is not PostKind.ANTE:
+                self.bets[at] = amount
+                self.price = max(self.price, amount)
+            case Raise(at, to, _, all_in):
+                self.raise_to(at, to, all_in)
+            case Bet(at, to, all_in) if self.street is Street.PREDRAW:
                 # The blinds are a bet already.
-                event = Raise(event.seat, event.amount, all_in=event.all_in)
-                bets[event.seat] = price = max(price, event.to)
-            case Bet() | Call():
-                total, before = event.amount, bets.get(event.seat, 0)
-                price = max(price, total) if isinstance(event, Bet) else price
-                # After a misprinted call he has in what he was to call: else his next call would
-                # seem to be wrong as well.
-                bets[event.seat] = total if event.all_in else price
-                event = replace(event, amount=max(total - before, 0))
-        yield event, line
+                self.raise_to(at, to, all_in)
+                return Raise(at, to, all_in=all_in)
+            case Bet(at, to, all_in):
+                before = self.bets.get(at, 0)
+                self.raise_to(at, to, all_in)
+                return Bet(at, max(to - before, 0), all_in)
+            case Call(at, to, all_in):
+                before = self.bets.get(at, 0)
+                self.bets[at] = to if all_in or not self.regular(self.price) else self.price
+                return Call(at, max(to - before, 0), all_in)
+        return event
+
+    def raise_to(self, at: int, to: int, all_in: bool) -> None:
+        size = self.stakes.bet_size(self.street)
+        misprinted = self.regular(self.price) and not (all_in or self.regular(to))
+        self.bets[at] = (to + size // 2) // size * size if misprinted else to
+        self.price = max(self.price, to)
+
+    def regular(self, amount: int) -> bool:
+        if self.stakes.structure is not Structure.FIXED_LIMIT:
+            return True
+        return amount % self.stakes.bet_size(self.street) == 0
 
 
 def _main_pot_named(placed: Iterable[Placed]) -> Iterator[Placed]:
@@ -295,26 +314,30 @@ def _main_pot_named(placed: Iterable[Placed]) -> Iterator[Placed]:
         yield event, line
 
 
-def _dead_blinds(hand: Hand, events: Iterable[Event]) -> dict[Post, int]:
+def _dead_blinds(hand: Hand, events: Sequence[Event]) -> dict[Post, int]:
     """The dead part of ``posts blind``, of which no line tells.
 
     It is what the player's result has more than his payouts and the chips of his other lines. This
-    is the one place where what happened is read off a result, since it stands nowhere else; more
-    than a small blind can be is not taken for one.
+    is the one place where what happened is read off a result, since it stands nowhere else; so it
+    must be a small blind: the one posted in this hand, or less than the big one where there is
+    none.
     """
-    events = tuple(events)
-    entries = {event.seat: event for event in events
-               if isinstance(event, Post) and event.kind is PostKind.ENTRY}  # fmt: skip
+    posts = [event for event in events if isinstance(event, Post)]
+    entries = {post.seat: post for post in posts if post.kind is PostKind.ENTRY}
     if not entries:
         return {}
+    stacks = {seat.number: seat.stack for seat in hand.seats}
+    small = next((post.amount for post in posts if post.kind is PostKind.SMALL_BLIND
+                  and post.amount < stacks[post.seat]), None)  # fmt: skip
     in_play = _chips_in_play(events)
     dead = {}
     for event in events:
         if isinstance(event, SeatResult) and event.seat in entries:
             won = sum(e.amount for e in events if isinstance(e, Award) and e.seat == event.seat)
             hidden = won - event.net - in_play.get(event.seat, 0)
-            if 0 < hidden < hand.stakes.big_blind == entries[event.seat].amount:
-                dead[entries[event.seat]] = hidden
+            post, big = entries[event.seat], hand.stakes.big_blind
+            if 0 < hidden < big == post.amount and small in (None, hidden):
+                dead[post] = hidden
     return dead
 
 
@@ -325,7 +348,7 @@ def _chips_in_play(events: Iterable[Event]) -> dict[int, int]:
     street: dict[int, int] = {}
     for event in events:
         match event:
-            case StreetStart() if event.street is not Street.PREDRAW:
+            case StreetStart(now) if now is not Street.PREDRAW:
                 street.clear()
             case Post(at, kind, chips):
                 total[at] = total.get(at, 0) + chips
