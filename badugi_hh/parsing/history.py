@@ -83,4 +83,6 @@ def _site(name: str) -> Site:
 
 
 def _about(file: str, code: str, message: str, severity: Severity | None = None) -> Finding:
-    return Finding(code, severity or CATALOGUE[code].severity, message, file, line=1)
+    # A note is the lowest severity, and false.
+    severity = CATALOGUE[code].severity if severity is None else severity
+    return Finding(code, severity, message, file, line=1)
