@@ -51,7 +51,9 @@ class Legality:
             return Fault("L209", f"{who} posts the {event.kind.value} a second time.", 0)
         self._posted.add((event.seat, event.kind))
         if event.amount > place.reach:
-            return self._overdrawn(place, f"posts {show(event.amount)}", event.amount)
+            blinds = {PostKind.BIG_BLIND: big_blind, PostKind.SMALL_BLIND: big_blind // 2}
+            due = min(blinds.get(event.kind, place.stack), place.stack)
+            return self._overdrawn(place, f"posts {show(event.amount)}", due)
         if event.amount == place.stack:
             return None  # all-in: for less, or just enough
         what = f"{who} posts {show(event.amount)} as {event.kind.value}"
