@@ -39,7 +39,7 @@ def audit(hand: Hand, profile: Profile | None = None) -> Audit:
 def _judge(hand: Hand, played: Replay) -> Audit:
     claims = gather(hand)
     if played.profile.uncalled_claim is UncalledClaim.IN_AWARD and not claims.uncalled:
-        claims.take_out_returns(played.returns)
+        claims.take_out_returns(played)
     if not (played.profile.payouts_told or claims.awards or claims.cash_outs):
         claims.fill_in_awards(played)
     settle_by_results(claims, played)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from badugi_hh.engine import Replay, Return
+from badugi_hh.engine import Replay
 from badugi_hh.engine.faults import finding_at
 from badugi_hh.engine.settlement import share_out
 from badugi_hh.events import (
@@ -70,9 +69,15 @@ class Claims:
             paid[sale.seat] += sale.amount
         return paid
 
-    def take_out_returns(self, returns: Iterable[Return]) -> None:
-        """Unmatched chips that the room put into the winner's amount come out of it again."""
-        for back in returns:
+    def take_out_returns(self, replay: Replay) -> None:
+        """Unmatched chips that the room put into the winner's amount come out of it again; but not
+        where less would be left than any rake explains: then they went back without a line."""
+        winners = {award.seat for _, award in self.awards}
+        inside = sum(back.amount for back in replay.returns if back.seat in winners)
+        least = replay.total * (100 - replay.profile.most_rake_percent)
+        if self.awarded <= replay.total and (self.awarded - inside) * 100 < least:
+            return
+        for back in replay.returns:
             for at, (index, award) in enumerate(self.awards):
                 if award.seat == back.seat and award.amount > back.amount:
                     lessened = replace(award, amount=award.amount - back.amount)

@@ -363,7 +363,7 @@ class Payouts:
         if self.claims.rakes or self.claims.results:
             # A room that prints each seat's result leaves the rake out only when there is none.
             return sum(rake.amount for _, rake in self.claims.rakes)
-        if not self.claims.awards:
+        if not self.claims.awards or self.claims.hand.tournament is not None:
             return 0
         missing = max(self.replay.total - self.claims.awarded, 0)
         most = self.replay.profile.most_rake_percent
