@@ -79,6 +79,22 @@ class Foresight:
         turns = (event.seat for _, event in self.bets(index))
         return next((turn for turn in turns if turn in (seat, other)), other) == seat
 
+    def misnames(self, index: int, event: Betting, turn: int) -> bool:
+        """The action at ``index`` must be that of ``turn``, whose turn it is: the next one on this
+        street is not his, but by the player who follows him; or there is none, and ``event.seat``
+        had no action to make."""
+        table, seat = self._table, event.seat
+        if isinstance(event, Fold):
+            place = table.places.get(seat)
+            folds = place is not None and place.able and not self.acts(index, seat)
+            if folds or self.acts(index, turn) or (place and place.all_in_on is not None):
+                return False
+        following = next((e.seat for _, e in self.bets(index)), None)
+        if following is None:
+            raised = isinstance(event, Call) and self.raise_missing(index)
+            return not raised and not table.must_act(seat)
+        return following == table.follows(turn, raised=isinstance(event, Bet | Raise))
+
     def had_called(self, index: int, seat: int) -> bool:
         """The next call of ``seat`` is too small for one who had not called before ``index``."""
         now = price = self._table.price

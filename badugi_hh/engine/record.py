@@ -11,6 +11,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from badugi_hh.cards import Holding
+from badugi_hh.engine.table import Place
 from badugi_hh.events import Hand
 from badugi_hh.findings import Finding
 from badugi_hh.ranking import BadugiRank
@@ -94,6 +95,22 @@ class PlayerRecord:
     all_in_on: Street | None
     start: Holding
     holding: Holding
+
+    @classmethod
+    def of(cls, place: Place, player: str, stack: int) -> PlayerRecord:
+        """What the place at the table tells at the end."""
+        return cls(
+            seat=place.seat,
+            player=player,
+            stack=stack,
+            put_in=place.put_in,
+            dead=place.dead,
+            returned=place.returned,
+            folded_on=place.folded_on,
+            all_in_on=place.all_in_on,
+            start=place.start,
+            holding=place.holding,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,10 @@ class _Replayer:
     def report(self, index: int, code: str, message: str, seat: int | None = None) -> None:
         self.findings.append(finding_at(self.hand, index, code, message, seat=seat))
 
+    def out_of_turn(self, index: int, seat: int, verb: str, turn: int) -> None:
+        who, other = self.rules.name(seat), self.rules.name(turn)
+        self.report(index, "L201", f"{who} {verb}, but it was {other}'s turn.", seat)
+
     def player(self, index: int, seat: int, verb: str) -> Place | None:
         """The place of a player who is in the hand; a finding and ``None`` if he is not."""
         place = self.table.places.get(seat)
@@ -219,7 +223,10 @@ class _Replayer:
     # -- betting ---------------------------------------------------------------------------------
 
     def bet(self, index: int, event: Betting) -> None:
-        table, seat, rules = self.table, event.seat, self.rules
+        table, rules, turn = self.table, self.rules, self.table.to_act
+        if turn is not None and event.seat != turn:
+            event = self.named(index, event, turn)
+        seat = event.seat
         place = self.player(index, seat, "acts")
         if place is None or not self.take_turn(index, event, place):
             return
@@ -267,6 +274,14 @@ class _Replayer:
         self.last = event
         if table.to_act is None:
             self.give_back()
+
+    def named(self, index: int, event: Betting, turn: int) -> Betting:
+        """The action, given to the player whose turn it is where it has a wrong name."""
+        theirs = replace(event, seat=turn)
+        if self.late or self.rules.fault(theirs) or not self.ahead.misnames(index, event, turn):
+            return event
+        self.out_of_turn(index, event.seat, "acts", turn)
+        return theirs
 
     def settle_amount(self, index: int, place: Place, fault: Fault | None, printed: int) -> int:
         """Reports ``fault``, and gives the amount with which the replay goes on."""
@@ -319,7 +334,7 @@ class _Replayer:
             self.report(index, "L201", f"{name} acts, but the betting was over.", seat)
             return isinstance(event, Fold)
         self.pass_over(index, event)
-        return True
+        return not (table.over and isinstance(event, Fold))  # the last player can't fold
 
     def pass_over(self, index: int, event: Betting) -> None:
         """Somebody acts before it is his turn: the others are late, or their lines are missing."""
@@ -339,8 +354,7 @@ class _Replayer:
             for seat in table.between(turn, event.seat)
             if ahead.acts_before(index, seat, event.seat)
         }
-        self.report(index, "L201", f"{self.rules.name(event.seat)} acts, but it was "
-                    f"{self.rules.name(turn)}'s turn.", event.seat)  # fmt: skip
+        self.out_of_turn(index, event.seat, "acts", turn)
 
     def swapped(self, index: int, event: Betting, turn: int) -> bool:
         """Two lines stand in the wrong order: the next one, of the player whose turn it is, is
@@ -352,8 +366,7 @@ class _Replayer:
             return False
         if first.seat != turn or any(place.able for place in passed) or self.rules.fault(first):
             return False
-        self.report(index, "L201", f"{self.rules.name(event.seat)} acts, but it was "
-                    f"{self.rules.name(turn)}'s turn.", event.seat)  # fmt: skip
+        self.out_of_turn(index, event.seat, "acts", turn)
         self.taken.add(at)
         self.bet(at, first)
         return True
@@ -408,8 +421,7 @@ class _Replayer:
         turn, seat = self.table.to_draw, event.seat
         if turn is None or not self.ahead.misnamed(index, seat, turn):
             return event
-        self.report(index, "L201", f"{self.rules.name(seat)} draws, but it was the turn of "
-                    f"{self.rules.name(turn)}, who has no draw on this street.", seat)  # fmt: skip
+        self.out_of_turn(index, seat, "draws", turn)
         held = self.table.places[turn].known.issuperset(event.cards or ())
         return replace(event, seat=turn, cards=event.cards if held else None)
 
@@ -418,9 +430,7 @@ class _Replayer:
         late = [line for line in self.ahead.draw_lines(index) if line[1].seat in self.table.undrawn]
         if not late:
             return
-        names = " and ".join(self.rules.name(draw.seat) for _, draw in late)
-        self.report(index, "L201", f"{self.rules.name(event.seat)} acts, but it was the turn of "
-                    f"{names} to draw.", event.seat)  # fmt: skip
+        self.out_of_turn(index, event.seat, "acts", late[0][1].seat)
         for at, draw in late:
             self.taken.add(at)
             self.draw(at, draw)
@@ -442,8 +452,7 @@ class _Replayer:
         late = {other for other in ahead if self.ahead.draws(index, other)}
         self.finish_draws(index, [other for other in ahead if other not in late])
         if late - self.late:
-            turn = self.rules.name(ahead[0])
-            self.report(index, "L201", f"{name} draws, but it was {turn}'s turn.", seat)
+            self.out_of_turn(index, seat, "draws", ahead[0])
         self.late |= late
         return True
 
@@ -550,19 +559,7 @@ class _Replayer:
             holdings = {}  # the last cards are not known
         pots = settle(build_pots(places), holdings, self.profile.tie_rule) if places else ()
         players = {
-            p.seat: PlayerRecord(
-                seat=p.seat,
-                player=self.rules.name(p.seat),
-                stack=self.stacks[p.seat],
-                put_in=p.put_in,
-                dead=p.dead,
-                returned=p.returned,
-                folded_on=p.folded_on,
-                all_in_on=p.all_in_on,
-                start=p.start,
-                holding=p.holding,
-            )
-            for p in places
+            p.seat: PlayerRecord.of(p, self.rules.name(p.seat), self.stacks[p.seat]) for p in places
         }
         return Replay(
             hand=self.hand,

@@ -167,6 +167,18 @@ class Table:
         ring = self._after[first]
         return ring[: ring.index(last)]
 
+    def must_act(self, seat: int) -> bool:
+        """``seat`` is still to act on this street, as things stand."""
+        return seat in self.places and self._must_act(self.places[seat])
+
+    def follows(self, seat: int, *, raised: bool) -> int | None:
+        """Who is to act when ``seat`` has; after a bet or raise, everybody who can."""
+        for other in self._after[seat][:-1]:
+            place = self.places[other]
+            if place.able if raised else self._must_act(place):
+                return other
+        return None
+
     def to_call(self, seat: int) -> int:
         """The chips that a call adds for ``seat``, at most his stack."""
         place = self.places[seat]

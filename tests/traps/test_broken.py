@@ -144,3 +144,23 @@ def test_a_draw_under_a_wrong_name_is_one_fault(line: str, wrong: str) -> None:
     assert codes(judged) == ["L201"]
     drawn = [(draw.seat, draw.street, draw.discarded) for draw in judged.replay.draws]
     assert drawn == [(draw.seat, draw.street, draw.discarded) for draw in right.replay.draws]
+
+
+@pytest.mark.parametrize(
+    ("hand", "line", "wrong"),
+    [
+        ("both_blinds", "Siskin: raises $1 to $2\n", "Wren: raises $1 to $2\n"),
+        ("both_blinds", "Wren: folds\n", "Plover: folds\n"),
+        ("both_blinds", "Plover: checks\n", "Siskin: checks\n"),
+        ("both_blinds", "Siskin: bets $1\n", "Heron: bets $1\n"),
+        ("completed_raise", "Siskin: raises 50 to 400\n", "Plover: raises 50 to 400\n"),
+        ("completed_raise", "Wren: calls 200\n*** FIRST", "Heron: calls 200\n*** FIRST"),
+        ("odd_cent", "Heron: folds\n", "Wren: folds\n"),
+    ],
+)
+def test_an_action_under_a_wrong_name_is_one_fault(hand: str, line: str, wrong: str) -> None:
+    text = told(hand)
+    assert line in text
+    judged = audit_of(text.replace(line, wrong))
+    assert codes(judged) == ["L201"]
+    assert nets(judged) == nets(audit_of(text))
