@@ -1,7 +1,8 @@
-"""Makes ``sample_histories/pokerstars``: run ``python tests/make_samples.py``.
+"""Makes ``sample_histories``: run ``python tests/make_samples.py``.
 
 The same files come out every time. ``mis-settled.txt`` has hands in which one pot each was paid
 wrongly on purpose: every ``Plant`` is one way to do that, and the finding that has to come of it.
+Of the rooms beside PokerStars there are a short clean session, and one such hand.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from badugi_hh.simulate.cash import CashTable, Venue
 from badugi_hh.simulate.claims import label
 from badugi_hh.simulate.people import Person
 from badugi_hh.simulate.policy import Temperament
+from badugi_hh.simulate.rooms import ROOMS
 from badugi_hh.simulate.setup import Clock
 from badugi_hh.simulate.tournament import Terms, TournamentTable
 from badugi_hh.writing import render_file
@@ -238,6 +240,43 @@ def _spoilt_session(venue: Venue, clock: Clock, plant: Plant) -> list[Hand]:
             session.append(hand)
 
 
+# -- the other rooms -----------------------------------------------------------------------------
+
+# The rooms, and a year in which each wrote so.
+OTHERS: Final = {"fulltilt": 2011}
+
+
+def room_session(site: str, hands: int) -> list[Hand]:
+    """``hands`` hands of a cash table in the words of a room."""
+    return list(islice(_room_hands(site, Random(site)), hands))
+
+
+def room_mis_settled(site: str) -> tuple[list[Hand], dict[str, Plant]]:
+    """Four hands of another table of the room, in the last of which a worse hand was paid; and the
+    plant, by the hand's number."""
+    plant = PLANTS[0]
+    for seed in count(1):
+        session: list[Hand] = []
+        for hand in islice(_room_hands(site, Random(f"{site} {seed}")), 20):
+            spoilt = plant.spoil(hand)
+            if spoilt is not None and len(session) >= 3:
+                return [*session[-3:], spoilt], {spoilt.id: plant}
+            session.append(hand)
+    raise AssertionError("unreachable: seeds do not end")
+
+
+def _room_hands(site: str, rng: Random) -> Iterator[Hand]:
+    clock = Clock(rng)
+    clock.now = clock.now.replace(year=OTHERS[site])
+    for hand in CashTable(CASH, CAST, HERO, clock, rng).hands():
+        written = ROOMS[site](hand)
+        if written is not None:
+            yield written
+
+
+# -- what is spoilt -------------------------------------------------------------------------------
+
+
 def _awards(hand: Hand) -> list[Award]:
     return [event for event in hand.events if isinstance(event, Award)]
 
@@ -256,13 +295,14 @@ def _with(hand: Hand, change: Callable[[Event], Event]) -> Hand:
 
 def _pay_instead(hand: Hand, wrong: Award, seat: int) -> Hand:
     """The award goes to ``seat`` instead, and the summary says the same."""
+    called = {summary.seat: summary.called for summary in _summaries(hand)}
     paid = {award.seat: 0 for award in _awards(hand)} | {seat: 0}
     for award in _awards(hand):
         paid[seat if award == wrong else award.seat] += award.amount
 
     def change(event: Event) -> Event:
         if event == wrong:
-            return replace(wrong, seat=seat)
+            return replace(wrong, seat=seat, called=called[seat] if wrong.called else "")
         if isinstance(event, SeatSummary) and event.seat in paid:
             amount = paid[event.seat]
             outcome = Outcome.WON if amount else Outcome.LOST
@@ -289,12 +329,22 @@ def _with_cards(hand: Hand, cards: dict[int, Cards]) -> Hand:
 
 def files() -> dict[str, str]:
     """The text of every sample, by its path below ``sample_histories``."""
-    return {
+    own = {
         "pokerstars/cash.txt": render_file(long_session(CASH, 100)),
         "pokerstars/tournament.txt": render_file(whole_tournament(60)),
         "pokerstars/home-game.txt": render_file(long_session(HOME, 40)),
         "pokerstars/mis-settled.txt": render_file(mis_settled()[0]),
     }
+    for site in OTHERS:
+        own[f"{site}/cash.txt"] = render_file(room_session(site, 30))
+        own[f"{site}/mis-settled.txt"] = render_file(room_mis_settled(site)[0])
+    return own
+
+
+def plants() -> dict[str, dict[str, Plant]]:
+    """The plants by site and number of the hand."""
+    others = {site: room_mis_settled(site)[1] for site in OTHERS}
+    return {"pokerstars": mis_settled()[1], **others}
 
 
 if __name__ == "__main__":
@@ -303,5 +353,6 @@ if __name__ == "__main__":
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
         print(f"{path.relative_to(SAMPLES.parent)}: {text.count('*** SUMMARY ***')} hands")
-    for hand_id, plant in mis_settled()[1].items():
-        print(f"| {hand_id} | {plant.code} | {plant.story} |")
+    for site, planted in plants().items():
+        for hand_id, plant in planted.items():
+            print(f"| {site} | {hand_id} | {plant.code} | {plant.story} |")

@@ -7,7 +7,7 @@ import pytest
 from badugi_hh.audit import audit
 from badugi_hh.findings import Severity, Verdict
 from badugi_hh.parsing import Status, open_history
-from tests.make_samples import SAMPLES, files, mis_settled
+from tests.make_samples import SAMPLES, files, plants
 
 NAMES = sorted(str(p.relative_to(SAMPLES).as_posix()) for p in SAMPLES.glob("*/*.txt"))
 PAGE = (SAMPLES.parent / "docs" / "samples.md").read_text(encoding="utf-8")
@@ -29,7 +29,8 @@ def test_a_file_is_what_the_script_makes(made: dict[str, str], name: str) -> Non
 
 @pytest.mark.parametrize("name", NAMES)
 def test_just_the_planted_faults_are_found(name: str) -> None:
-    plants = mis_settled()[1] if name.endswith("mis-settled.txt") else {}
+    site, _, file = name.partition("/")
+    planted = plants()[site] if file == "mis-settled.txt" else {}
     found: dict[str, list[str]] = {}
     spoilt_pots: dict[str, int] = {}
     hands = 0
@@ -46,15 +47,18 @@ def test_just_the_planted_faults_are_found(name: str) -> None:
         if spoilt:
             assert all(pot.verdict is Verdict.MIS_SETTLED for pot in spoilt)
             spoilt_pots[reading.hand_id] = len(spoilt)
-    assert found == {hand_id: [plant.code] for hand_id, plant in plants.items()}
+    assert found == {hand_id: [plant.code] for hand_id, plant in planted.items()}
     # Where only the total is misprinted, the pot itself was paid right.
-    paid_wrongly = [hand_id for hand_id, plant in plants.items() if plant.code != "S305"]
+    paid_wrongly = [hand_id for hand_id, plant in planted.items() if plant.code != "S305"]
     assert spoilt_pots == dict.fromkeys(paid_wrongly, 1)
     row = next(line for line in PAGE.splitlines() if line.startswith(f"| {name} "))
     assert row.endswith(f" {hands} |")
 
 
-def test_the_readme_names_the_planted_hands() -> None:
-    rows = [line for line in PAGE.splitlines() if line[2:3].isdigit()]
-    planted = mis_settled()[1].items()
-    assert rows == [f"| {hand_id} | {plant.code} | {plant.story} |" for hand_id, plant in planted]
+def test_the_page_names_the_planted_hands() -> None:
+    rows = PAGE.partition("| site | hand |")[2].splitlines()[2:]
+    assert rows == [
+        f"| {site} | {hand_id} | {plant.code} | {plant.story} |"
+        for site, planted in plants().items()
+        for hand_id, plant in planted.items()
+    ]
