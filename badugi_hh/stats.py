@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from fractions import Fraction
@@ -379,6 +379,14 @@ def apply(frame: pd.DataFrame, filters: Filters) -> pd.DataFrame:
         hands = frame.groupby([*PLAYER])["hands"].transform("sum")
         frame = frame[hands >= filters.min_hands]
     return frame
+
+
+def summarize_parts(parts: Iterable[pd.DataFrame], filters: Filters) -> pd.DataFrame:
+    """The summary by player of what passes the filters, from frames that come one by one: the same
+    as of all of them together, in little memory."""
+    rest = replace(filters, min_hands=0)
+    summary = merge(summarize(apply(part, rest)) for part in parts)
+    return summary[summary["hands"] >= filters.min_hands]
 
 
 _FILTERED: Final = (
