@@ -7,7 +7,6 @@ player's log or from two: whatever the order, what is stored is made from all it
 from __future__ import annotations
 
 import gc
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,7 +16,7 @@ from typing import Final
 
 from badugi_hh.findings import CATALOGUE, Finding, Severity
 from badugi_hh.judging import PlacedText, combine
-from badugi_hh.parsing import HistoryFile, Status
+from badugi_hh.parsing import HistoryFile, Status, size_of
 from badugi_hh.store import HandRecord, Known, SourceFile, Store, record
 from badugi_hh.store.records import Key
 
@@ -72,6 +71,9 @@ class Intake:
         self._files: list[SourceFile] = []
         self._file_findings: list[Finding] = []
         self._other_game: PlacedText | None = None  # the first one in the file being read
+        self._hands = 0  # hand texts in the file being read
+        self._hands_in: dict[str, int] = {}  # and in those that were read, by their digest
+        self._copies: Counter[str] = Counter()
         self._size = 0
         self._texts: Counter[Status | str] = Counter()
         self._findings: Counter[Severity] = Counter()
@@ -80,14 +82,16 @@ class Intake:
         self._waiting.setdefault(record.key, []).append(record)
         if record.status is Status.OTHER_GAME and self._other_game is None:
             self._other_game = record.texts[0]
+        self._hands += record.status is not Status.NO_HAND
         self._meter.advance(record.texts[0])
         self._count_up()
 
     def finish(self, history: HistoryFile) -> None:
         """Notes that all hands of the file were added: with the last of them it becomes known."""
         file = SourceFile(
-            history.digest, history.path, history.size, history.encoding, history.site
+            history.digest, history.path, history.size, history.encoding, history.site, self._hands
         )
+        self._hands_in[history.digest], self._hands = self._hands, 0
         self._files.append(file)
         self._file_findings.extend(history.findings)
         if self._other_game:
@@ -97,14 +101,21 @@ class Intake:
         self._meter.finish(history.path, history.size)
         self._count_up()
 
-    def pass_over(self, history: HistoryFile) -> None:
-        """Notes that the file's content is known already."""
+    def pass_over(self, history: HistoryFile, hands: int | None) -> None:
+        """Notes that the file's content is known already, with so many hand texts in it; ``None``
+        where it is a copy of a file that is read in this import."""
         self._texts["files known"] += 1
+        if hands is None:
+            self._copies[history.digest] += 1
+        self._texts["known"] += hands or 0
         self._meter.finish(history.path, history.size)
 
     def close(self) -> ImportSummary:
         self._flush()
         texts = self._texts
+        texts["known"] += sum(
+            times * self._hands_in[digest] for digest, times in self._copies.items()
+        )
         return ImportSummary(
             files=texts["files"],
             files_known=texts["files known"],
@@ -191,7 +202,7 @@ class Meter:
 
     def __init__(self, progress: Progress | None, files: Iterable[str]) -> None:
         self._progress = progress
-        self._total = sum(map(os.path.getsize, files)) if progress else 0
+        self._total = sum(map(size_of, files)) if progress else 0
         self._done = self._within = self._told = 0
 
     def advance(self, text: PlacedText) -> None:

@@ -9,14 +9,20 @@ the files nor the number of imports matters.
 from __future__ import annotations
 
 import os
+import shutil
+import sys
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
+from typing import Final
 
-from badugi_hh.findings import Finding, Verdict
+from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.intake import ImportSummary, Intake, Meter, Progress, collecting_by_the_batch
 from badugi_hh.judging import Judged, PlacedText, combine, examine
-from badugi_hh.parsing import HistoryFile, Status, open_history
+from badugi_hh.parsing import HistoryFile, Status, members, open_history
 from badugi_hh.store import HandRecord, Store, record
 from badugi_hh.store.records import Key
 
@@ -29,6 +35,7 @@ __all__ = [
     "audit_store",
     "find_files",
     "import_paths",
+    "listed_files",
     "look_up",
     "reread",
 ]
@@ -41,21 +48,64 @@ class UnreadablePath(Exception):
 # -- files ---------------------------------------------------------------------------------------
 
 
+STANDARD_INPUT: Final = "-"
+
+
 def find_files(paths: Iterable[Path | str]) -> list[str]:
-    """The files to read: those named, and all regular files in the folders named, at any depth.
+    """The files to read: those named, and all regular files in the folders named, at any depth; of
+    a zip archive the files in it, as if it were a folder.
 
     Hidden files and folders are passed over, unless they are named. Each file comes once, however
     many ways lead to it, and no link can lead into a circle. Sorted, so that the same folders give
-    the same order everywhere. Raises ``UnreadablePath``.
+    the same order everywhere. ``-`` is standard input. Raises ``UnreadablePath``.
     """
     found: dict[str, str] = {}
-    for path in paths:
+    for path in map(str, paths):
+        if path == STANDARD_INPUT:
+            found[path] = path
+            continue
         if not Path(path).exists():
             raise UnreadablePath(f"{path}: there is no such file or folder")
-        for file in _walk(str(path), set()) if Path(path).is_dir() else [str(path)]:
+        for file in _walk(path, set()) if Path(path).is_dir() else [path]:
             real = os.path.realpath(file)
             found[real] = min(found.get(real, file), file)
-    return sorted(found.values())
+    return sorted(chain.from_iterable(map(_members, found.values())))
+
+
+def listed_files(file: Path | str) -> list[str]:
+    """The paths that stand in a file, one a line; of ``-`` those of standard input."""
+    try:
+        if str(file) == STANDARD_INPUT:
+            lines = sys.stdin.read().splitlines()
+        else:
+            lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise UnreadablePath(f"{file}: {reason}") from None
+    return [line for line in lines if line.strip()]
+
+
+def _members(path: str) -> list[str]:
+    if path == STANDARD_INPUT:
+        return [path]
+    try:
+        return members(path)
+    except OSError as error:
+        raise UnreadablePath(f"{path}: {error.strerror}") from None
+
+
+@contextmanager
+def _sources(files: Iterable[str]) -> Iterator[Mapping[str, str]]:
+    """Where the bytes of a file are, if not at its own path: standard input can be read only once,
+    and is kept in a file as long as that is needed."""
+    if STANDARD_INPUT not in files:
+        yield {}
+        return
+    with tempfile.TemporaryDirectory(prefix="badugi-hh-") as folder:
+        kept = Path(folder) / "standard-input"
+        with kept.open("wb") as copy:
+            shutil.copyfileobj(sys.stdin.buffer, copy)
+        yield {STANDARD_INPUT: str(kept)}
 
 
 def _walk(folder: str, above: set[str]) -> Iterator[str]:
@@ -75,11 +125,20 @@ def _walk(folder: str, above: set[str]) -> Iterator[str]:
             yield entry.path
 
 
-def _open(path: str) -> HistoryFile:
+def _open(path: str, source: str, *, named: bool) -> HistoryFile:
+    """``named``: the file itself was asked for. One that lies about in a folder and is no history
+    is no error."""
     try:
-        return open_history(path)
+        history = open_history(source, path)
     except OSError as error:
         raise UnreadablePath(f"{path}: {error.strerror}") from None
+    if named:
+        return history
+    mild = [
+        replace(it, severity=Severity.WARNING) if it.code == "P103" else it
+        for it in history.findings
+    ]
+    return replace(history, findings=tuple(mild))
 
 
 # -- import --------------------------------------------------------------------------------------
@@ -101,28 +160,36 @@ def import_paths(
     Whenever it is stopped, every hand in the store is whole, and the next import goes on from
     there. Raises ``UnreadablePath``.
     """
-    files = find_files(paths)
-    intake = Intake(store, Meter(progress, files))
-    with collecting_by_the_batch():
-        for history, records in runner(_records, _unknown(files, store.files(), intake)):
+    named = set(map(str, paths))
+    files = find_files(named)
+    with _sources(files) as sources, collecting_by_the_batch():
+        intake = Intake(store, Meter(progress, [sources.get(file, file) for file in files]))
+        opened = (_open(it, sources.get(it, it), named=it in named) for it in files)
+        for history, records in runner(_records, _unknown(opened, store.files(), intake)):
             for hand in records:
                 intake.add(hand)
             intake.finish(history)
         return intake.close()
 
 
-def _unknown(files: Iterable[str], known: dict[str, str], intake: Intake) -> Iterator[HistoryFile]:
-    """The files whose content was not read before; ``known`` has a path for every digest.
+def _unknown(
+    files: Iterable[HistoryFile], known: Mapping[str, tuple[str, int]], intake: Intake
+) -> Iterator[HistoryFile]:
+    """The files whose content was not read before; ``known`` has the path and the number of hands
+    for every digest in the store.
 
     A known one is read again when its path sorts before the one it was found at: else the places
     that the store tells of would depend on which copy came first.
     """
-    for path in files:
-        history = _open(path)
-        if history.digest in known and known[history.digest] <= path:
-            intake.pass_over(history)
+    read: set[str] = set()
+    for history in files:
+        path, hands = known.get(history.digest, (None, 0))
+        if history.digest in read:
+            intake.pass_over(history, None)
+        elif path is not None and path <= history.path:
+            intake.pass_over(history, hands)
         else:
-            known[history.digest] = path
+            read.add(history.digest)
             yield history
 
 

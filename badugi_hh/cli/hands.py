@@ -15,12 +15,14 @@ from badugi_hh.cli.shared import (
     DbOption,
     FailOn,
     FailOnOption,
+    FilesFromOption,
     Format,
     FormatOption,
     QuietOption,
     SeverityWord,
     StructureWord,
     database,
+    named_paths,
     plain_errors,
     print_tables,
     refuse,
@@ -37,8 +39,13 @@ if TYPE_CHECKING:
 
 def import_(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="PATH...", help="History files, or folders of them.")
-    ],
+        list[Path] | None,
+        typer.Argument(
+            metavar="PATH...",
+            help="History files, compressed or not, zip archives, folders; - is standard input.",
+        ),
+    ] = None,
+    listed: FilesFromOption = None,
     db: DbOption = None,
     output: FormatOption = Format.TEXT,
     fail_on: FailOnOption = FailOn.NEVER,
@@ -56,9 +63,12 @@ def import_(
     from badugi_hh.store import Store
 
     with plain_errors():
-        pipeline.find_files(paths)  # a path that is not there leaves no empty store behind
+        wanted = named_paths(paths, listed)
+        if not wanted:
+            refuse("nothing to import: name files or folders, or - for standard input")
+        pipeline.find_files(wanted)  # a path that is not there leaves no empty store behind
         with Store.open(database(db)) as store, progress_bar(sys.stderr, quiet=quiet) as advance:
-            done = pipeline.import_paths(paths, store, advance)
+            done = pipeline.import_paths(wanted, store, advance)
     read = done.files + done.files_known
     hands = {
         "new": done.new,
@@ -120,6 +130,7 @@ def audit(
             metavar="[PATH...]", help="Audit these files alone, and keep nothing of them."
         ),
     ] = None,
+    listed: FilesFromOption = None,
     severity: Annotated[
         SeverityWord, typer.Option("--severity", help="The least severity that is shown.")
     ] = SeverityWord.NOTE,
@@ -136,7 +147,7 @@ def audit(
     from badugi_hh.reports import files
     from badugi_hh.reports.audit_view import finding_table
 
-    with plain_errors(), _audited(paths, db, quiet) as (store, summary):
+    with plain_errors(), _audited(named_paths(paths, listed), db, quiet) as (store, summary):
         shown = [it for it in summary.findings if it.severity >= Severity[severity.name]]
         if output is Format.JSON:
             write(
@@ -174,7 +185,7 @@ def _draw_audit(store: Store, summary: AuditSummary, shown: Sequence[Finding]) -
 
 @contextmanager
 def _audited(
-    paths: Sequence[Path] | None, db: Path | None, quiet: bool
+    paths: Sequence[Path | str] | None, db: Path | None, quiet: bool
 ) -> Iterator[tuple[Store, AuditSummary]]:
     """A store and what is found in it: the one that is kept, or one of ``paths`` that is gone
     afterwards."""
@@ -261,7 +272,8 @@ def simulate(
         played = simulate(count, seed, site, limit)
         for _, hands in groupby(played, key=lambda hand: hand.table):
             number += 1
-            file = out / f"{site}-{seed}-{number:05}.txt"
+            ending = "phhs" if site == "phh" else "txt"
+            file = out / f"{site}-{seed}-{number:05}.{ending}"
             file.write_text(render_file(hands), encoding="utf-8", newline="\n")
     if not quiet:
         typer.echo(f"{count} hands in {number} files in {out}", err=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
@@ -71,6 +71,21 @@ QuietOption = Annotated[
 FailOnOption = Annotated[
     FailOn, typer.Option("--fail-on", help="Exit with 1 on such a finding, or a graver one.")
 ]
+
+
+FilesFromOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--files-from", metavar="FILE", help="Read the files that are listed in FILE, one a line."
+    ),
+]
+
+
+def named_paths(paths: Sequence[Path] | None, listed: Path | None) -> list[Path | str]:
+    """The paths that were named, and those that a file lists."""
+    from badugi_hh.pipeline import listed_files
+
+    return [*(paths or ()), *(listed_files(listed) if listed is not None else ())]
 
 
 def database(db: Path | None) -> Path:

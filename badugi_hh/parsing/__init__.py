@@ -2,5 +2,14 @@
 
 from badugi_hh.parsing.history import HistoryFile, open_history, read_text
 from badugi_hh.parsing.reading import Reading, Status
+from badugi_hh.parsing.unpacking import members, size_of
 
-__all__ = ["HistoryFile", "Reading", "Status", "open_history", "read_text"]
+__all__ = [
+    "HistoryFile",
+    "Reading",
+    "Status",
+    "members",
+    "open_history",
+    "read_text",
+    "size_of",
+]

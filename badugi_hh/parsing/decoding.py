@@ -34,12 +34,15 @@ class Bytes:
     """What one pass over a file's bytes tells: SHA-256, size, encoding.
 
     ``odd_byte`` is the offset of a stray last byte of a UTF-16 file, which is dropped, else -1.
+    ``text`` is false for files that begin as no text does: they may hold the words of one, as a
+    database of hands does.
     """
 
     digest: str
     size: int
     encoding: str
     odd_byte: int = -1
+    text: bool = True
 
 
 def survey(where: str) -> Bytes:
@@ -57,7 +60,8 @@ def survey(where: str) -> Bytes:
     valid = valid and _decodes(utf8, b"", final=True)
     encoding = _encoding(head, valid)
     odd = size - 1 if encoding.startswith("utf-16") and size % 2 else -1
-    return Bytes(digest.hexdigest(), size, encoding, odd)
+    text = encoding.startswith("utf-16") or b"\0" not in head
+    return Bytes(digest.hexdigest(), size, encoding, odd, text)
 
 
 def _decodes(decoder: codecs.IncrementalDecoder, chunk: bytes, *, final: bool = False) -> bool:

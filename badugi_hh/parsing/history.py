@@ -49,7 +49,7 @@ def open_history(path: str | Path, name: str = "") -> HistoryFile:
         finding = _about(name, "P103", f"This file can't be unpacked: {error}.")
         digest = hashlib.sha256(f"{name}\n{error}".encode()).hexdigest()
         return HistoryFile(name, source, digest, 0, "", "", (finding,))
-    pieces = texts(source, data.encoding)
+    pieces = texts(source, data.encoding) if data.text else ()
     site = next((found for piece in pieces if (found := site_of(piece))), "")
     findings = []
     if not site and data.size:

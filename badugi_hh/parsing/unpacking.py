@@ -148,9 +148,11 @@ def _opened(path: str, _changed: int, _size: int) -> zipfile.ZipFile:
 
 def _split(where: str) -> tuple[str, str]:
     """The path of an archive, and the name of a file in it."""
-    for path in Path(where).parents:
-        if path.is_file():
-            return str(path), where[len(str(path)) + 1 :]
+    at = where.rfind("/")
+    while at > 0:
+        if Path(where[:at]).is_file():
+            return where[:at], where[at + 1 :]
+        at = where.rfind("/", 0, at)
     raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), where)
 
 

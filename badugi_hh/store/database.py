@@ -246,9 +246,11 @@ class Store:
 
     # -- what an import must know ----------------------------------------------------------------
 
-    def files(self) -> dict[str, str]:
-        """The path of each file that was read to its end, by the digest of its content."""
-        return dict(self._rows("SELECT digest, path FROM files"))
+    def files(self) -> dict[str, tuple[str, int]]:
+        """The path of each file that was read to its end, and the number of hand texts in it, by
+        the digest of its content."""
+        rows = self._rows("SELECT digest, path, hands FROM files")
+        return {digest: (path, hands) for digest, path, hands in rows}
 
     def known(self, keys: Collection[Key]) -> dict[Key, Known]:
         """What the store holds of these hands; those it does not hold are left out."""

@@ -21,13 +21,15 @@ Key = tuple[str, str]
 
 
 class SourceFile(NamedTuple):
-    """A history file that was read to its end. ``digest`` is the SHA-256 of its bytes, in hex."""
+    """A history file that was read to its end. ``digest`` is the SHA-256 of its bytes, in hex;
+    ``hands`` the number of hand texts in it."""
 
     digest: str
     path: str
     size: int
     encoding: str
     site: str
+    hands: int
 
 
 class Known(NamedTuple):

@@ -29,12 +29,14 @@ Columns = Mapping[str, str]
 
 TABLES: Final[Mapping[str, Columns]] = {
     # One row for each content that was read to its end, at the least of the paths it was found at.
+    # `hands` counts the texts of hands in it, those of other games included.
     "files": {
         "digest": "VARCHAR",
         "path": "VARCHAR",
         "size": "BIGINT",
         "encoding": "VARCHAR",
         "site": "VARCHAR",
+        "hands": "INTEGER",
     },
     # Every different text of a hand, at the least place (path, line) it was found at. All other
     # rows of the hand are made from these. Of other games only the place is kept: the text is "".

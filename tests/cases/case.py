@@ -70,7 +70,7 @@ class Case:
                 screen.line()
         pots = [f"{count} {verdict.value}" for verdict, count in summary.pots.items() if count]
         # The list of sites grows, and no case is about it.
-        known = ", ".join(site.name for site in all_sites())
+        known = ", ".join(site.name for site in all_sites() if not site.refused)
         text = shown.getvalue().replace(f"Sites that are read: {known}.", "Sites that are read: …")
         return f"{text}{POTS}{', '.join(pots) or 'none'}\n"
 

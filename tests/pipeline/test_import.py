@@ -96,7 +96,7 @@ def test_a_second_import_changes_nothing(store: Store, logs: Path) -> None:
     (logs / "a.txt").write_text(render_file(simulate(60, seed=2)))
     assert brief(import_paths([logs], store)) == {"files": 1, "new": 60}
     before = all_rows(store)
-    assert brief(import_paths([logs], store)) == {"files_known": 1}
+    assert brief(import_paths([logs], store)) == {"files_known": 1, "known": 60}
     assert all_rows(store) == before
 
 
@@ -129,7 +129,7 @@ def test_other_games_and_cancelled_hands_are_counted_once(store: Store, logs: Pa
     summary = import_paths([logs], store)
     assert brief(summary) == {"files": 1, "other_games": 1, "cancelled": 1}
     (logs / "b.txt").write_text(f"{cancelled}\n\n{OTHER_GAME}")
-    assert brief(import_paths([logs], store)) == {"files": 1, "files_known": 1, "known": 2}
+    assert brief(import_paths([logs], store)) == {"files": 1, "files_known": 1, "known": 4}
     assert store.count("player_hands") == 0
 
 
@@ -177,7 +177,7 @@ def test_two_players_logs_make_one_richer_hand(store: Store, logs: Path) -> None
     import_paths([logs], store)
     assert store.pots_by_verdict()[Verdict.UNVERIFIABLE] == 1  # Whimbrel's cards are not known
     (logs / "whimbrel.txt").write_text(log("Whimbrel", header=EASTERN))
-    assert brief(import_paths([logs], store)) == {"files": 1, "files_known": 1, "merged": 1}
+    assert brief(import_paths([logs], store)) == {"files": 1, "files_known": 1, "known": 1, "merged": 1}
     (judged,) = look_up(store, "640000000100")
     assert judged.audit is not None
     assert all(judged.audit.replay.players[seat].start.complete for seat in (1, 3))
@@ -224,7 +224,7 @@ def test_a_refused_hand_that_can_be_read_later_replaces(store: Store, logs: Path
     assert brief(import_paths([logs], store)) == {"files": 1, "refused": 1}
     assert [it.code for it in store.findings()] == ["P102"]
     (logs / "b.txt").write_text(log("Dunlin"))
-    assert brief(import_paths([logs], store)) == {"files": 1, "files_known": 1, "new": 1}
+    assert brief(import_paths([logs], store)) == {"files": 1, "files_known": 1, "known": 1, "new": 1}
     assert "P102" not in {finding.code for finding in store.findings()}
     assert store.hands_by_status()[Status.REFUSED] == 0
 

@@ -268,10 +268,10 @@ def test_a_batch_that_fails_leaves_nothing(store: Store, records: list[HandRecor
     assert store.count("files") == 0
     store.write(records[10:], files=[FILE])
     assert store.count("hands") == len(records)
-    assert store.files() == {FILE.digest: FILE.path}
+    assert store.files() == {FILE.digest: (FILE.path, 1)}
 
 
-FILE = SourceFile("00ff", "a/b.txt", 12, "utf-8", "pokerstars")
+FILE = SourceFile("00ff", "a/b.txt", 12, "utf-8", "pokerstars", 1)
 
 
 def test_a_value_is_never_part_of_a_statement(store: Store) -> None:
