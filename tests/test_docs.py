@@ -10,7 +10,7 @@ import pytest
 from badugi_hh.audit import audit
 from badugi_hh.findings import Verdict
 from badugi_hh.parsing import Status, read_text
-from badugi_hh.rules import PROFILES
+from badugi_hh.rules import BRANDS, PROFILES
 from badugi_hh.writing import WRITERS, render
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -29,8 +29,19 @@ def test_every_hand_on_the_page_of_sites_is_read_and_settled(hand_text: str) -> 
 
 
 @pytest.mark.parametrize("site", WRITERS)
+def test_every_site_is_in_the_table_of_sites(site: str) -> None:
+    table = SITES.partition("| site |")[2].partition("\n\n")[0]
+    assert f"`{site}`" in table
+
+
+# Brands of another room's text are told of in that room's section.
+@pytest.mark.parametrize(
+    "site", [site for site in WRITERS if site not in {*BRANDS} - {"pokerstars"}]
+)
 def test_every_site_has_its_section_an_example_and_a_profile(site: str) -> None:
-    [heading] = [line for line in SITES.splitlines() if line.lower() == f"## {site}"]
+    [heading] = [
+        line for line in SITES.splitlines() if line.lower().replace(" ", "") == f"##{site}"
+    ]
     section = SITES.split(heading, 1)[1].split("\n## ", 1)[0]
     assert "```text\n" in section
     assert site in PROFILES
