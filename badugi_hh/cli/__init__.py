@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from badugi_hh import __version__
-from badugi_hh.cli import hands, lookup, players
+from badugi_hh.cli import export, hands, lookup, players
 
 app = typer.Typer(
     name="badugi-hh",
@@ -36,6 +36,7 @@ app.command()(lookup.explain)
 app.command()(lookup.rank)
 app.command()(hands.reread)
 app.command()(hands.simulate)
+app.command()(export.export)
 
 
 def _version(wanted: bool) -> None:

@@ -315,6 +315,26 @@ class Store:
                     frame[column.name] = frame[column.name].dt.tz_localize("UTC")
             yield frame
 
+    def hand_texts(self, selection: Selection = EVERYTHING) -> Iterator[tuple[PlacedText, ...]]:
+        """The texts of every hand that was read and has a player-hand that fits, in the order of
+        time; of everything also the hands without player-hands."""
+        condition, values = selection.where()
+        chosen = f"SELECT site, hand_id FROM player_hands WHERE {condition}"
+        if selection == EVERYTHING:
+            chosen = "SELECT site, hand_id FROM hands"
+        # A cursor of its own: other statements may run while the texts are read.
+        reader = self._connection.cursor()
+        reader.execute(
+            "SELECT site, hand_id, texts.file, texts.line, text FROM texts "
+            f"JOIN hands USING (site, hand_id) SEMI JOIN ({chosen}) USING (site, hand_id) "
+            "WHERE status = ? AND text <> '' "
+            "ORDER BY played_at, site, hand_id, texts.file, texts.line",
+            [*values, Status.READ.value],
+        )
+        rows = chain.from_iterable(iter(lambda: reader.fetchmany(1000), []))
+        for _, same in groupby(rows, key=lambda row: (row[0], row[1])):
+            yield tuple(PlacedText(*row[2:]) for row in same)
+
     def findings(self, lowest: Severity = Severity.NOTE) -> list[Finding]:
         """The findings of this severity or a higher one, in the order of files and lines."""
         names = list(TABLES["findings"])

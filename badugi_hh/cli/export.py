@@ -1,0 +1,88 @@
+"""The command that gives hands out again: export."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from badugi_hh.cli.shared import (
+    DbOption,
+    QuietOption,
+    StructureWord,
+    database,
+    plain_errors,
+)
+
+
+class ExportFormat(Enum):
+    PHH = "phh"
+    TXT = "txt"
+
+
+def export(
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="DIR",
+            help="The folder to write files into; for PHH also one file, as hands.phhs.",
+        ),
+    ],
+    output: Annotated[
+        ExportFormat,
+        typer.Option("--format", help="PHH, or the text of the rooms that wrote the hands."),
+    ] = ExportFormat.PHH,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="Hands of this player.")
+    ] = None,
+    site: Annotated[
+        str | None, typer.Option("--site", metavar="NAME", help="Hands of this poker room.")
+    ] = None,
+    since: Annotated[
+        datetime | None,
+        typer.Option(
+            "--since", metavar="DAY", formats=["%Y-%m-%d"], help="From this day on (UTC)."
+        ),
+    ] = None,
+    until: Annotated[
+        datetime | None,
+        typer.Option(
+            "--until", metavar="DAY", formats=["%Y-%m-%d"], help="Up to this day (UTC), included."
+        ),
+    ] = None,
+    structure: Annotated[
+        StructureWord | None, typer.Option("--structure", help="The betting structure.")
+    ] = None,
+    db: DbOption = None,
+    quiet: QuietOption = False,
+) -> None:
+    """Write the hands that were imported to files: in PHH, or as their rooms wrote them."""
+    from badugi_hh.export import export_phh, export_texts
+    from badugi_hh.judging import combine
+    from badugi_hh.rules import Structure
+    from badugi_hh.store import Selection, Store
+
+    selection = Selection(
+        player=player,
+        site=site,
+        structure=Structure[structure.rule].value if structure else None,
+        since=since.replace(tzinfo=UTC) if since else None,
+        until=until.replace(tzinfo=UTC) + timedelta(days=1) if until else None,
+    )
+    with plain_errors(), Store.open(database(db), read_only=True) as store:
+        hands = map(combine, store.hand_texts(selection))
+        if output is ExportFormat.TXT:
+            texts, files = export_texts(hands, out)
+            messages = [f"{texts} texts in {files} files in {out}"]
+        else:
+            done = export_phh(hands, out)
+            messages = [f"{done.hands} hands in {done.files} files: {out}"]
+            messages += [f"left out, {why}: {n} hands" for why, n in done.left_out.items()]
+            messages += [f"not in PHH, {what}: {n} hands" for what, n in done.beyond.items()]
+    if not quiet:
+        typer.echo("\n".join(messages), err=True)
