@@ -22,6 +22,7 @@ from badugi_hh.events import (
     Fold,
     Hand,
     Remark,
+    Replaced,
     SeatSummary,
     Show,
     StandPat,
@@ -76,8 +77,13 @@ def poorness(hand: Hand) -> tuple[int, int, int, str, str, int]:
     Richer is the text that goes on longer, then the one that shows more cards, then the one with
     more remarks; the stamp and the place decide the rest, so that no order of reading matters.
     """
-    course = sum(1 for event in hand.events if not isinstance(event, Remark | Dealt))
+    course = sum(1 for event in hand.events if not isinstance(event, _BESIDE))
     return (-course, -cards_told(hand), -len(hand.events), hand.stamp, hand.file, hand.first_line)
+
+
+# What one log of a hand may have and another not: remarks, and cards dealt face up, which are dealt
+# face down there.
+_BESIDE: Final = (Remark, Dealt, Replaced)
 
 
 def cards_told(hand: Hand) -> int:
@@ -109,8 +115,8 @@ def _cards_of(event: Event | None) -> Cards:
 
 @dataclass(slots=True)
 class _Step:
-    """An event that every log of the hand has, and what follows it in this one: cards dealt face
-    up and remarks. The first step has no event: it holds what stands before all others."""
+    """An event that every log of the hand has, and what follows it in this one: cards dealt and
+    remarks. The first step has no event: it holds what stands before all others."""
 
     event: Event | None
     line: int
@@ -125,7 +131,7 @@ def _steps(hand: Hand) -> Iterator[_Step]:
     step = _Step(None, hand.first_line, [])
     lines = hand.lines or [hand.first_line] * len(hand.events)
     for event, line in zip(hand.events, lines, strict=True):
-        if isinstance(event, Dealt | Remark):
+        if isinstance(event, _BESIDE):
             step.follow.append((event, line))
         else:
             yield step
@@ -204,5 +210,10 @@ def _joined_follow(mine: _Step, theirs: _Step) -> list[tuple[Event, int]]:
     if not added:
         return mine.follow
     deals = sorted((*own, *added), key=lambda deal: deal.seat)
-    rest = [(event, line) for event, line in mine.follow if not isinstance(event, Dealt)]
+    seats |= {deal.seat for deal in added}
+    rest = [
+        (event, line)
+        for event, line in mine.follow
+        if not (isinstance(event, Dealt | Replaced) and event.seat in seats)
+    ]
     return [*((deal, mine.line) for deal in deals), *rest]
