@@ -153,6 +153,13 @@ _KINDS: Final = (
         "Compare the line with the amounts before and after it.",
     ),
     Kind(
+        "P110",
+        "unverified-format",
+        _N,
+        "The file is of a site of which no real file was ever read.",
+        "What is found in it may be this program's fault: compare it with the poker client.",
+    ),
+    Kind(
         "L201",
         "out-of-turn",
         _E,

@@ -100,6 +100,7 @@ class Profile:
     exactly half the big one. ``most_rake_percent``: where the log does not print the rake,
     more than that missing from a pot is no rake. ``payouts_told``: a log without payouts is at
     fault; else they are what the rules give. ``max_seats``: the most players that may be dealt in.
+    ``verified``: real files of the room were read.
     """
 
     name: str
@@ -117,6 +118,7 @@ class Profile:
     most_rake_percent: int = 10
     payouts_told: bool = True
     max_seats: int | None = None
+    verified: bool = True
 
 
 POKERSTARS: Final = Profile(
@@ -152,8 +154,9 @@ KINGSCLUB: Final = Profile(
 )
 PHENOM: Final = Profile(
     name="phenom",
-    source="a converter and its test hand: the format is unverified",
+    source="a converter and its test hand",
     uncalled_claim=UncalledClaim.SILENT,
+    verified=False,
 )
 PHH: Final = Profile(
     name="phh",

@@ -13,6 +13,7 @@ from badugi_hh.parsing.reading import Reading
 from badugi_hh.parsing.site import Site
 from badugi_hh.parsing.sites import all_sites
 from badugi_hh.parsing.unpacking import Unpackable
+from badugi_hh.rules import PROFILES
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,9 @@ def open_history(path: str | Path, name: str = "") -> HistoryFile:
                                f"read: {known}."))  # fmt: skip
     elif site and (why := _site(site).refused):
         findings.append(_about(name, "P103", why))
+    if site in PROFILES and not PROFILES[site].verified:
+        findings.append(_about(name, "P110", f"How {site} writes is known from "
+                               f"{PROFILES[site].source} alone."))  # fmt: skip
     if data.odd_byte >= 0:
         findings.append(_about(name, "P101", f"One odd byte at the end of the file, at offset "
                                f"{data.odd_byte}, was dropped.", Severity.NOTE))  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Final
 
 from badugi_hh.events import Hand
 from badugi_hh.rules import BRANDS
-from badugi_hh.writing import fulltilt, kingsclub, merge, phh, pokerstars
+from badugi_hh.writing import fulltilt, kingsclub, merge, phenom, phh, pokerstars
 
 __all__ = ["WRITERS", "render", "render_file"]
 
@@ -16,6 +16,7 @@ WRITERS: Final = {
     "fulltilt": (fulltilt.render, fulltilt.BETWEEN_HANDS),
     "kingsclub": (kingsclub.render, kingsclub.BETWEEN_HANDS),
     "merge": (merge.render, merge.BETWEEN_HANDS),
+    "phenom": (phenom.render, phenom.BETWEEN_HANDS),
     "phh": (phh.render, phh.BETWEEN_HANDS),
     **dict.fromkeys(BRANDS, (pokerstars.render, pokerstars.BETWEEN_HANDS)),
 }

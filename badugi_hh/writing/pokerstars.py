@@ -84,9 +84,9 @@ def render(hand: Hand) -> str:
     return "\n".join(
         [
             _header(hand),
-            _table(hand),
-            *(_seat(seat, hand.money) for seat in hand.seats),
-            *(_line(event, names, hand.money) for event in hand.events),
+            table_line(hand),
+            *(seat_line(seat, hand.money) for seat in hand.seats),
+            *(event_line(event, names, hand.money) for event in hand.events),
         ]
     )
 
@@ -128,13 +128,15 @@ def _game_words(game: str) -> tuple[str, str, str]:
     return fast, rest[:end], rest[end:].lstrip()
 
 
-def _table(hand: Hand) -> str:
+def table_line(hand: Hand) -> str:
+    """The table and the button."""
     seats = f" {hand.max_seats}-max" if hand.max_seats else ""
     play = " (Play Money)" if hand.money.currency == PLAY else ""
     return f"Table '{hand.table}'{seats}{play} Seat #{hand.button} is the button"
 
 
-def _seat(seat: Seat, money: Money) -> str:
+def seat_line(seat: Seat, money: Money) -> str:
+    """A seat above the posts."""
     # A remark with a comma stands with the chips (a bounty), any other one at the end.
     inside, behind = (seat.note, "") if seat.note.startswith(",") else ("", seat.note)
     line = f"Seat {seat.number}: {seat.player} ({money.show(seat.stack)} in chips{inside})"
@@ -151,8 +153,8 @@ _PRESENCE: Final = {
 # -- events --------------------------------------------------------------------------------------
 
 
-def _line(event: Event, names: dict[int, str], money: Money) -> str:
-    """The line of one event."""
+def event_line(event: Event, names: dict[int, str], money: Money) -> str:
+    """The line of one event; ``ValueError`` for one that has none."""
     show = money.show
     match event:
         case Post(seat, kind, amount, all_in):

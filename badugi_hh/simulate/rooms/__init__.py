@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from badugi_hh.events import Hand
-from badugi_hh.simulate.rooms import fulltilt, fulltilt2014, kingsclub, merge, phh
+from badugi_hh.simulate.rooms import fulltilt, fulltilt2014, kingsclub, merge, phenom, phh
 
 __all__ = ["ROOMS"]
 
@@ -21,4 +21,5 @@ ROOMS: Final[Mapping[str, Callable[[Hand], Hand | None]]] = {
     "kingsclub": kingsclub.as_written,
     "merge": merge.as_written,
     "phh": phh.as_written,
+    "phenom": phenom.as_written,
 }
