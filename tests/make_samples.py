@@ -14,7 +14,17 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from badugi_hh.events import Award, Cards, Event, Hand, Outcome, PotTotal, SeatSummary, Show
+from badugi_hh.events import (
+    Award,
+    Cards,
+    Event,
+    Hand,
+    Outcome,
+    PotTotal,
+    SeatResult,
+    SeatSummary,
+    Show,
+)
 from badugi_hh.money import PLAY, Money
 from badugi_hh.ranking import rank_of
 from badugi_hh.rules import Stakes, Structure
@@ -130,10 +140,13 @@ class Plant:
 
 def wrong_winner(hand: Hand) -> Hand | None:
     """The pot goes to somebody who showed a worse hand."""
-    awards, losers = _awards(hand), [s for s in _summaries(hand) if s.outcome is Outcome.LOST]
+    awards, shows = _awards(hand), _shown(hand)
+    losers = [s.seat for s in _summaries(hand) if s.outcome is Outcome.LOST]
+    if not _summaries(hand):
+        losers = [show.seat for show in shows if all(show.seat != award.seat for award in awards)]
     if len(awards) != 1 or not losers:
         return None
-    return _pay_instead(hand, awards[0], losers[0].seat)
+    return _pay_instead(hand, awards[0], losers[0])
 
 
 def side_pot_to_a_short_stack(hand: Hand) -> Hand | None:
@@ -242,13 +255,37 @@ def _spoilt_session(venue: Venue, clock: Clock, plant: Plant) -> list[Hand]:
 
 # -- the other rooms -----------------------------------------------------------------------------
 
-# The rooms, and a year in which each wrote so.
-OTHERS: Final = {"fulltilt": 2011}
+# The rooms, a year in which each wrote so, and a table there.
+OTHERS: Final = {
+    "fulltilt": (2011, CASH),
+    "kingsclub": (
+        2020,
+        replace(
+            CASH,
+            stakes=Stakes(Structure.FIXED_LIMIT, 3000, 6000),
+            small_blind=1500,
+            table="Ebbor  BT",
+        ),
+    ),
+    "phenom": (
+        2026,
+        replace(
+            CASH,
+            stakes=Stakes(Structure.FIXED_LIMIT, 200, 400),
+            small_blind=100,
+            max_seats=6,
+            table="Dunkery 6max",
+        ),
+    ),
+}
 
 
 def room_session(site: str, hands: int) -> list[Hand]:
     """``hands`` hands of a cash table in the words of a room."""
-    return list(islice(_room_hands(site, Random(site)), hands))
+    rng = Random(site)
+    while len(session := list(islice(_room_hands(site, rng), hands))) < hands:
+        pass  # a table that broke up: the next one
+    return session
 
 
 def room_mis_settled(site: str) -> tuple[list[Hand], dict[str, Plant]]:
@@ -266,9 +303,10 @@ def room_mis_settled(site: str) -> tuple[list[Hand], dict[str, Plant]]:
 
 
 def _room_hands(site: str, rng: Random) -> Iterator[Hand]:
+    year, venue = OTHERS[site]
     clock = Clock(rng)
-    clock.now = clock.now.replace(year=OTHERS[site])
-    for hand in CashTable(CASH, CAST, HERO, clock, rng).hands():
+    clock.now = clock.now.replace(year=year)
+    for hand in CashTable(venue, CAST, HERO, clock, rng).hands():
         written = ROOMS[site](hand)
         if written is not None:
             yield written
@@ -307,6 +345,9 @@ def _pay_instead(hand: Hand, wrong: Award, seat: int) -> Hand:
             amount = paid[event.seat]
             outcome = Outcome.WON if amount else Outcome.LOST
             return replace(event, outcome=outcome, amount=amount or None)
+        if isinstance(event, SeatResult) and event.seat in (seat, wrong.seat):
+            moved = wrong.amount if event.seat == seat else -wrong.amount
+            return replace(event, stack=event.stack + moved, net=event.net + moved)
         return event
 
     return _with(hand, change)
