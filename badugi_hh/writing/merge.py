@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
@@ -95,9 +96,9 @@ def _opening(hand: Hand) -> list[str]:
         "starttime": hand.stamp,
         "numholecards": "4",
         "gametype": "71",
-        "seats": str(hand.max_seats) if hand.max_seats else "",
+        "seats": str(hand.max_seats) if hand.max_seats else None,
         "realmoney": str(money.real or tournament is not None).lower(),
-        "buyIn": tournament.buy_in if tournament else "",
+        "buyIn": (tournament.buy_in or None) if tournament else None,
         "data": data,
     }
     return [
@@ -141,8 +142,11 @@ def _seat(hand: Hand, seat: Seat) -> str:
     return f"\t\t<player{_attributes(player)} />"
 
 
-def _attributes(values: dict[str, str]) -> str:
-    return "".join(f' {name}="{_escaped(value)}"' for name, value in values.items() if value)
+def _attributes(values: Mapping[str, str | None]) -> str:
+    """An attribute without a value is left out."""
+    return "".join(
+        f' {name}="{_escaped(value)}"' for name, value in values.items() if value is not None
+    )
 
 
 def _escaped(text: str) -> str:
@@ -192,10 +196,10 @@ class _Page:
         known = {"sequence": str(self.elements), "type": kind, "timestamp": self.stamp()}
         self.lines.append(f"\t\t<event{_attributes({**known, 'player': player, **values})}/>")
 
-    def stamp(self) -> str:
+    def stamp(self) -> str | None:
         """A second for each event, from the time of the hand on."""
         if self.hand.played_at is None:
-            return ""
+            return None
         return str(1000 * (int(self.hand.played_at.timestamp()) + self.elements - 1))
 
     def act(self, kind: str, seat: int, chips: int | None = None) -> None:
@@ -272,7 +276,8 @@ class _Page:
 
     def cards(self, kind: str, seat: int, cards: Cards, called: str) -> str:
         shown = ",".join(map(str, cards))
-        values = {"type": kind, "cards": shown, "player": str(seat - 1), "hand": called}
+        values = {"type": kind, "cards": shown, "player": str(seat - 1)}
+        values |= {"hand": called} if called else {}
         return f"\t\t<cards{_attributes(values)}/>"
 
     def ending(self, event: Muck | Show | SeatSummary | Award | Uncalled) -> None:
@@ -309,7 +314,7 @@ class _Page:
             "uncalled": str(uncalled).lower(),
             "potnumber": str(pot),
             "player": str(seat - 1),
-            "hand": called,
+            "hand": called or None,
             "pottype": "n",
         }
         self.lines.append(f"\t\t<winner{_attributes(values)}/>")
