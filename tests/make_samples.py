@@ -36,6 +36,7 @@ from badugi_hh.simulate.rooms import ROOMS
 from badugi_hh.simulate.setup import Clock
 from badugi_hh.simulate.tournament import Terms, TournamentTable
 from badugi_hh.writing import render_file
+from badugi_hh.writing.merge import label as merge_label
 
 SAMPLES: Final = Path(__file__).parents[1] / "sample_histories"
 
@@ -142,7 +143,7 @@ def wrong_winner(hand: Hand) -> Hand | None:
     """The pot goes to somebody who showed a worse hand."""
     awards, shows = _awards(hand), _shown(hand)
     losers = [s.seat for s in _summaries(hand) if s.outcome is Outcome.LOST]
-    if not _summaries(hand):
+    if not losers:
         losers = [show.seat for show in shows if all(show.seat != award.seat for award in awards)]
     if len(awards) != 1 or not losers:
         return None
@@ -267,6 +268,16 @@ OTHERS: Final = {
             table="Ebbor  BT",
         ),
     ),
+    "merge": (
+        2011,
+        replace(
+            CASH,
+            stakes=Stakes(Structure.POT_LIMIT, 25, 50),
+            small_blind=25,
+            max_seats=6,
+            table="Malham",
+        ),
+    ),
     "phenom": (
         2026,
         replace(
@@ -333,7 +344,8 @@ def _with(hand: Hand, change: Callable[[Event], Event]) -> Hand:
 
 def _pay_instead(hand: Hand, wrong: Award, seat: int) -> Hand:
     """The award goes to ``seat`` instead, and the summary says the same."""
-    called = {summary.seat: summary.called for summary in _summaries(hand)}
+    called = {show.seat: merge_label(show.cards) for show in _shown(hand)}
+    called |= {summary.seat: summary.called for summary in _summaries(hand) if summary.called}
     paid = {award.seat: 0 for award in _awards(hand)} | {seat: 0}
     for award in _awards(hand):
         paid[seat if award == wrong else award.seat] += award.amount
