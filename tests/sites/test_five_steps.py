@@ -1,0 +1,29 @@
+"""A site is one word, and complete when it is found in every place (docs/sites.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from badugi_hh.parsing.sites import all_sites
+from badugi_hh.rules import PROFILES
+from badugi_hh.simulate import SITES
+from badugi_hh.writing import WRITERS
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("site", ["kingsclub", "phenom"])
+def test_a_site_is_in_every_place(site: str) -> None:
+    assert (ROOT / "grammars" / f"{site}.lark").is_file()
+    assert site in [known.name for known in all_sites()]
+    assert PROFILES[site].name == site
+    assert site in WRITERS
+    assert site in SITES
+    samples = {path.name for path in (ROOT / "sample_histories" / site).iterdir()}
+    assert "mis-settled.txt" in samples
+    assert len(samples) > 1
+    assert (ROOT / "tests" / "sites" / site / "test_simulated.py").is_file()
+    page = (ROOT / "docs" / "sites.md").read_text(encoding="utf-8")
+    assert f"| `{site}` |" in page
