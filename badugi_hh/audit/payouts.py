@@ -13,7 +13,7 @@ from badugi_hh.audit.claims import Claims
 from badugi_hh.audit.verdict import PotAudit
 from badugi_hh.engine import Pot, Replay
 from badugi_hh.engine.settlement import share_out
-from badugi_hh.events import Outcome, PotTotal
+from badugi_hh.events import BrokenOff, Outcome, PotTotal
 from badugi_hh.findings import Verdict
 from badugi_hh.rules import UncalledClaim
 
@@ -32,6 +32,12 @@ class Payouts:
         self.nets = self._nets()
 
     def judge(self) -> tuple[PotAudit, ...]:
+        if self.claims.hand.events and isinstance(self.claims.hand.events[-1], BrokenOff):
+            # Nothing was paid yet, and nobody can say who would have won.
+            return tuple(
+                PotAudit(pot.number, pot.amount, net, Verdict.UNVERIFIABLE, {}, {})
+                for pot, net in zip(self.replay.pots, self.nets, strict=True)
+            )
         self.returned_bets()
         self.pot_figures()
         self.street_figures()

@@ -64,8 +64,8 @@ class Fields:
             words = str(error).partition(" (at ")[0]
             message = f"This is no TOML, in which PHH is written: {words}."
             raise PhhFault("P108", message, line) from None
-        if len(document) == 1 and TABLE.match(self._text):
-            document = next(iter(document.values()))
+        if TABLE.match(self._text):
+            document = next(iter(document.values()))  # further tables are notes on it
         return document if isinstance(document, dict) else {}
 
     def __bool__(self) -> bool:
