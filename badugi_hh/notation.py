@@ -33,6 +33,7 @@ from badugi_hh.events import (
     Post,
     PostKind,
     PotTotal,
+    Presence,
     Raise,
     Seat,
     SeatResult,
@@ -40,6 +41,7 @@ from badugi_hh.events import (
     Show,
     StandPat,
     StreetStart,
+    Topic,
 )
 from badugi_hh.rules import Street, Structure
 
@@ -109,11 +111,30 @@ class _Telling:
             site="phh",
             stamp="" if moment is None else f"{moment:%Y/%m/%d %H:%M:%S} UTC",
             game=f"{source.site} {source.game}".strip(),
-            seats=tuple(Seat(seat, names[seat], self.left[seat]) for seat in self.order),
+            seats=tuple(
+                Seat(seat, names[seat], self.left[seat], presence)
+                for seat, presence in zip(self.order, self.presences(), strict=True)
+            ),
             hero=source.hero if source.hero in self.order else None,
             events=(*self.posts(), *self.play(), *self.outcome()),
             lines=(),
         )
+
+    def presences(self) -> Iterator[Presence]:
+        """Who sat out when it was first his turn. In a cash game that is told only of those who
+        acted, since others would not have been dealt in."""
+        away = {it.number: it.presence is not Presence.PLAYING for it in self.source.seats}
+        acted: dict[int, bool] = {}
+        for index, event in enumerate(self.source.events):
+            match event:
+                case Notice(Topic.SITS_OUT | Topic.RETURNED as topic, _, int(seat)):
+                    away[seat] = topic is Topic.SITS_OUT
+            if index in self.decisions:
+                seat = self.decisions[index].seat
+                acted.setdefault(seat, away[seat])
+        for seat in self.order:
+            unheard = away[seat] and self.source.tournament is not None
+            yield Presence.SITTING_OUT if acted.get(seat, unheard) else Presence.PLAYING
 
     # -- posts -----------------------------------------------------------------------------------
 

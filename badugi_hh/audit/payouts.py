@@ -215,7 +215,9 @@ class Payouts:
         verdict = Verdict.SETTLED
         strangers = [seat for seat in claimed if seat not in pot.eligible]
         beaten = [seat for seat in claimed if self._beaten(pot, seat)]
-        if (winners and claimed == due) or (sold and set(due) - sold <= paid <= set(pot.eligible)):
+        if (winners and (claimed == due or self._untold)) or (
+            sold and set(due) - sold <= paid <= set(pot.eligible)
+        ):
             pass
         elif strangers:
             verdict = Verdict.MIS_SETTLED

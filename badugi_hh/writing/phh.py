@@ -31,6 +31,7 @@ from badugi_hh.events import (
     Post,
     PostKind,
     PotTotal,
+    Presence,
     Raise,
     RakeTaken,
     SeatResult,
@@ -124,6 +125,9 @@ class _Fields:
             yield "_button", str(hand.button)
         if hand.hero is not None:
             yield "_hero", str(self.numbers[hand.hero])
+        away = [self.numbers[it.number] for it in hand.seats if it.presence is not Presence.PLAYING]
+        if away:
+            yield "_sitting_out", _list(map(str, away))
         if hand.tournament is not None:
             entry = hand.tournament
             told = {"id": entry.id, "buy_in": entry.buy_in, "level": entry.level}

@@ -36,6 +36,7 @@ from badugi_hh.events import (
     Post,
     PostKind,
     PotTotal,
+    Presence,
     Raise,
     RakeTaken,
     Seat,
@@ -133,6 +134,15 @@ def _id(fields: Fields, text: str) -> str:
     return f"text-{hashlib.sha256(body.strip().encode()).hexdigest()[:16]}"
 
 
+@dataclass(slots=True)
+class _Deal:
+    """Cards dealt to one player, and the line of the first of them."""
+
+    line: int
+    count: int = 0
+    known: list[Card] = field(default_factory=list)
+
+
 class _HandBuilder:
     """Makes a hand of its fields. PHH numbers the players from the left of the button; ``seats``
     are the seats of the first, the second …"""
@@ -156,6 +166,8 @@ class _HandBuilder:
         self.drawn: set[int] = set()  # seats that have drawn on this street
         self.betting = False  # somebody has acted on this street
         self.held: dict[int, list[Card]] = {}  # what is known to be in a holding
+        self.dealing: dict[int, _Deal] = {}  # what is being dealt, by seat
+        self.said: list[tuple[Chat, int]] = []
         self.repaired: list[str] = []
 
     def hand(self) -> Hand:
@@ -174,7 +186,7 @@ class _HandBuilder:
             stakes=self.stakes,
             table=fields.words("table"),
             button=self.seats[-1] if button is None else button,
-            seats=tuple(map(Seat, self.seats, fields.names(), self.stacks.values())),
+            seats=tuple(self.seat_list()),
             events=tuple(self.events),
             tournament=self.tournament(),
             max_seats=fields.whole("seat_count"),
@@ -184,6 +196,15 @@ class _HandBuilder:
             first_line=first_line,
             lines=tuple(first_line + line for line in self.lines),
         )
+
+    def seat_list(self) -> Iterator[Seat]:
+        away = self.fields.get("_sitting_out", [])
+        if not isinstance(away, list):
+            self.fields.fault("P108", "The field _sitting_out is no list.", "_sitting_out")
+        names = self.fields.names()
+        for number, (seat, stack) in enumerate(self.stacks.items(), start=1):
+            presence = Presence.SITTING_OUT if number in away else Presence.PLAYING
+            yield Seat(seat, names[number - 1], stack, presence)
 
     def tournament(self) -> Tournament | None:
         told = self.fields.get("_tournament")
@@ -281,21 +302,35 @@ class _HandBuilder:
                 message = f'"{action}" can\'t stand here; expected: {expected}.'
                 raise PhhFault("P108", message, line)
             node = following
-            before = len(self.events)
             self.act(kind, values, at)
-            if kind != "NOTHING" and values[-1]:
-                told = len(self.events) > before
-                self.add(Notice(Topic.OTHER, values[-1]) if told else Chat(values[-1]))
+        self.finish_deals()
         self.line = lines[-1] if lines else self.line
         self.end()
 
     def act(self, kind: str, values: Values, at: int) -> None:
+        commentary = values[-1]
         if kind == "NOTHING":
-            if values[0]:
-                self.add(Chat(values[0]))
+            self.say(commentary)
             return
         seat = self.seat_of(int(values[0] or 0), self.line)
+        if kind == "DEAL":
+            self.deal(seat, values)
+            self.say(commentary)
+            return
+        self.finish_deals()
+        before = len(self.events)
         _STEPS[kind](self, seat, values, at)
+        if commentary and len(self.events) > before:
+            self.add(Notice(Topic.OTHER, commentary))
+        else:
+            self.say(commentary)
+
+    def say(self, commentary: str | None) -> None:
+        """Commentary that stands alone; among deals it waits until they are done."""
+        if commentary and self.dealing:
+            self.said.append((Chat(commentary), self.line))
+        elif commentary:
+            self.add(Chat(commentary))
 
     def fold(self, seat: int, _values: Values, at: int) -> None:
         self.turn_to(seat, at)
@@ -367,15 +402,29 @@ class _HandBuilder:
             self.held[seat] = [card for card in held if card not in cards]
         self.add(Discard(seat, count, cards))
 
-    def deal(self, seat: int, values: Values, _at: int) -> None:
+    def deal(self, seat: int, values: Values) -> None:
+        """Cards for a player; some writers tell each of them on its own."""
         count, known = _cards(values[1] or "")
-        if len(known) < count:
-            self.held.pop(seat, None)  # hidden cards: nothing is told by them
-            return
-        kept = self.held.get(seat, [])
-        self.add(Dealt(seat, known, tuple(kept)))
-        if len(kept) + count == 4:
-            self.held[seat] = [*kept, *known]
+        deal = self.dealing.setdefault(seat, _Deal(self.line))
+        deal.count += count
+        deal.known += known
+
+    def finish_deals(self) -> None:
+        for seat, deal in self.dealing.items():
+            kept = self.held.get(seat, [])
+            if len(deal.known) < deal.count:
+                self.held.pop(seat, None)  # hidden cards: nothing is told by them
+                continue
+            self.line, current = deal.line, self.line
+            self.add(Dealt(seat, tuple(deal.known), tuple(kept)))
+            self.line = current
+            if len(kept) + deal.count == 4:
+                self.held[seat] = [*kept, *deal.known]
+        self.dealing.clear()
+        for chat, line in self.said:
+            self.events.append(chat)
+            self.lines.append(line)
+        self.said.clear()
 
     def show(self, seat: int, values: Values, _at: int) -> None:
         _, known = _cards(values[1] or "")
@@ -395,7 +444,8 @@ class _HandBuilder:
             self.page.report("P107", f"Left out, and put in here: {', '.join(self.repaired)}.",
                              self.lines[-1], Severity.WARNING)  # fmt: skip
         course = self.course
-        waiting = course.to_act is not None or not self.drawn.issuperset(course.live)
+        undrawn = not (self.betting or self.drawn.issuperset(course.live))
+        waiting = course.to_act is not None or undrawn
         if not course.over and (self.street is not Street.THIRD_DRAW or waiting):
             self.page.report("P107", "The actions stop before the hand is over: nobody's result is "
                              "counted.", self.line, Severity.WARNING)  # fmt: skip
@@ -465,7 +515,6 @@ class _HandBuilder:
 
 
 _STEPS: Final[dict[str, Callable[[_HandBuilder, int, Values, int], None]]] = {
-    "DEAL": _HandBuilder.deal,
     "FOLD": _HandBuilder.fold,
     "CHECK_OR_CALL": _HandBuilder.check_or_call,
     "RAISE_TO": _HandBuilder.raise_to,
