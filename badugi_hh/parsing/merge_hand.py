@@ -173,7 +173,7 @@ class _Walk:
         return check if check.seat in self.inside else None
 
     def fold(self, fold: Fold) -> Event:
-        if self.street is None or fold.seat in self.folded:
+        if self.street is None or (fold.remark and fold.seat in self.folded):
             return Notice(Topic.SITS_OUT, " sits out", fold.seat)
         self.folded.add(fold.seat)
         return fold
@@ -219,6 +219,8 @@ class _Walk:
         new = self.drawn.get((self.street or Street.PREDRAW, seat), ())
         count = self.counts[seat] = event.count if isinstance(event, Discard) else 0
         gone = tuple([card for card in old if card not in new])
+        if not count and new and not old:
+            return StandPat(seat, new)  # the first cards that are told of him
         if not old or not new or len(gone) != count:
             return event
         return Discard(seat, count, gone) if count else StandPat(seat, new)

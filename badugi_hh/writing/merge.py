@@ -56,6 +56,7 @@ _POSTS: Final = {
 # The round of each street's draw, and the round of betting after it.
 _DRAWS: Final = ("", "FIRST_DRAW", "SECOND_DRAW", "THIRD_DRAW")
 _BETTING: Final = ("PRE_FIRST_DRAW", "POST_FIRST_DRAW", "POST_SECOND_DRAW", "POST_THIRD_DRAW")
+_ENDINGS: Final = ("SHOWDOWN", "END_OF_FOLDED_GAME", "END_OF_GAME")
 _NOTICES: Final = {
     " sits out": "SIT_OUT",
     " is disconnected": "DISCONNECTED",
@@ -175,6 +176,8 @@ class _Page:
         self.open("BLINDS")
 
     def finished(self) -> list[str]:
+        if self.round not in _ENDINGS:
+            self.open("END_OF_FOLDED_GAME")
         if self.round != "END_OF_GAME":
             self.open("END_OF_GAME")
         self.close()
@@ -282,8 +285,7 @@ class _Page:
 
     def ending(self, event: Muck | Show | SeatSummary | Award | Uncalled) -> None:
         """Who shows, then who wins: after a showdown each in a round of its own."""
-        over = self.round in ("SHOWDOWN", "END_OF_FOLDED_GAME", "END_OF_GAME")
-        if not over:
+        if self.round not in _ENDINGS:
             self.open("END_OF_FOLDED_GAME")
         if self.round == "SHOWDOWN" and isinstance(event, Award | Uncalled):
             self.open("END_OF_GAME")

@@ -98,9 +98,9 @@ def _header(values: Values) -> Header:
             amount(high or "0", money),
             level is not None,
         ),
-        tournament=Tournament(at or "", buy_in or "", level or "") if is_tournament else None,
+        tournament=Tournament(at or "", _plain(buy_in), level or "") if is_tournament else None,
         game="",
-        table=TableLine(table or "", 0, number(seats) if seats else None),
+        table=TableLine(_plain(table), 0, number(seats) if seats else None),
     )
 
 
@@ -174,12 +174,12 @@ def _cards(text: str | None) -> Cards:
 
 def _show(values: Values, _money: Money) -> Event:
     who, shown, called = values
-    return Show(_who(who), _cards(shown), called or "")
+    return Show(_who(who), _cards(shown), _plain(called))
 
 
 def _winner(values: Values, money: Money) -> Event:
     who, chips, pot, called = values
-    return Award(_who(who), amount(chips, money), pot or "", called or "")
+    return Award(_who(who), amount(chips, money), pot or "", _plain(called))
 
 
 def _notice(topic: Topic) -> Builder:

@@ -218,6 +218,13 @@ def test_trap_07_names_written_with_escapes_are_the_same_names(name: str) -> Non
     assert reading_of(render(hand)).hand == hand
 
 
+def test_trap_07_a_table_may_have_such_a_name_too() -> None:
+    for name in ("A & B (7)", "A &amp; B (7)"):
+        hand = hand_of(game(WALK, head=HEAD.replace("Dunlin (5100020)", name)))
+        assert hand.table == "A & B (7)"
+        assert reading_of(render(hand)).hand == hand
+
+
 @pytest.mark.parametrize(
     "said",
     [
@@ -387,6 +394,11 @@ def test_trap_16_sitting_out_in_turn_is_a_fold() -> None:
     assert played(text, Fold) == [Fold(1, "(sits out)"), Fold(2)]
     assert codes(audit_of(text)) == []
     assert reading_of(render(hand_of(text))).hand == hand_of(text)
+
+
+def test_a_second_fold_is_a_fault() -> None:
+    text = game(WALK.replace("FOLD 1", "FOLD 0\n    FOLD 1"))
+    assert codes(audit_of(text)) == ["L207"]
 
 
 def test_trap_16_sitting_out_again_or_before_the_cards_is_no_fold() -> None:
@@ -657,6 +669,13 @@ def test_draws_without_the_cards_before_them() -> None:
     assert Discard(2, 2) in hand.events
     assert codes(audit_of(text)) == []
     assert reading_of(render(hand)).hand == hand
+
+
+def test_who_stands_pat_on_cards_that_are_told_for_the_first_time() -> None:
+    told_late = SPLIT.replace("DRAW 1 x2", "DRAW 1 x0").replace("hole 1 As,4h,Kc,Kd", "")
+    text = game(told_late)
+    assert StandPat(2, parse_cards("4h As 7c 2d")) in hand_of(text).events
+    assert codes(audit_of(text)) == []
 
 
 def test_the_first_cards_are_told_after_a_fold_too() -> None:
