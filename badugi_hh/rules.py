@@ -96,7 +96,8 @@ class Profile:
     draw; ``None`` where no cap is known. ``odd_chip_units`` are the smallest chips with which the
     room may split a pot, in smallest money units. ``own_discards_return``: may a player get back
     a card that he threw away, once the deck has been reshuffled. ``reshuffle_printed``: the log
-    has a line when it happens. ``tournament_blinds_halve``: in tournaments the small blind is
+    has a line when it happens. ``deals_told``: it has one for all cards dealt on a draw, face down
+    or up. ``tournament_blinds_halve``: in tournaments the small blind is
     exactly half the big one. ``most_rake_percent``: where the log does not print the rake,
     more than that missing from a pot is no rake. ``payouts_told``: a log without payouts is at
     fault; else they are what the rules give. ``max_seats``: the most players that may be dealt in.
@@ -112,6 +113,7 @@ class Profile:
     odd_chip_units: tuple[int, ...] = (1, 5)
     own_discards_return: bool = True
     reshuffle_printed: bool = False
+    deals_told: bool = False
     pot_figures_after_rake: bool = True
     tournament_blinds_halve: bool = False
     uncalled_claim: UncalledClaim = UncalledClaim.LINE
@@ -140,6 +142,7 @@ FULL_TILT: Final = Profile(
     source="hands of 2010 to 2013; the room's own pages on draw games",
     cap=4,
     short_all_in=ShortAllIn.EITHER,
+    deals_told=True,
     pot_figures_after_rake=False,
 )
 MERGE: Final = Profile(

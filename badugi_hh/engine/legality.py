@@ -259,6 +259,21 @@ class Legality:
                          f"{len(cards)}.")  # fmt: skip
         return self._not_held(place, cards, "discards")
 
+    def deck_lasts(self, seat: int, count: int) -> Fault | None:
+        """More cards than the stub has take a reshuffle (docs/rules.md, section 5)."""
+        deck, told = self._table.deck, self._table.profile.reshuffle_printed
+        if not told and count <= deck.stub + deck.pile:
+            return None
+        return Fault("L214", f"{self.name(seat)} draws {count} cards, but the deck has {deck.stub} "
+                     "left and was not reshuffled.")  # fmt: skip
+
+    def replaced(self, seat: int, count: int, due: int) -> Fault | None:
+        """``count`` cards dealt face down, where ``due`` were thrown away."""
+        if count == due:
+            return None
+        return Fault("L210", f"{self.name(seat)} is dealt {count or 'no'} cards; {due or 'none'} "
+                     "were due.")  # fmt: skip
+
     def stand_pat(self, event: StandPat) -> Fault | None:
         return self._not_held(self._table.places[event.seat], event.cards or (), "keeps")
 

@@ -17,6 +17,7 @@ from badugi_hh.engine.foresight import Betting, Foresight
 from badugi_hh.engine.legality import Legality
 from badugi_hh.engine.pots import build_pots
 from badugi_hh.engine.record import Decision, Draw, Move, PlayerRecord, Replay, Return
+from badugi_hh.engine.serving import Serving
 from badugi_hh.engine.settlement import settle
 from badugi_hh.engine.table import Place, Table, dealt_in
 from badugi_hh.events import (
@@ -84,8 +85,7 @@ class _Replayer:
         self.opened = False  # the first betting round has begun
         self.broken_off = False  # the hand was not played to its end
         self.late: set[int] = set()  # seats passed over on this street that act later
-        self.owed: dict[int, int] = {}  # cards that each seat is still to be dealt
-        self.nameless: set[int] = set()  # seats whose discards the log counts but does not name
+        self.serving = Serving(hand.events, told=profile.deals_told)
         self.emptied: set[int] = set()  # seats that put in their last chips, and go on betting
         self.shown: dict[int, frozenset[int]] = {}
         self.face_up: set[int] = set()  # seats whose cards are known from the showdown alone
@@ -111,6 +111,11 @@ class _Replayer:
     def out_of_turn(self, index: int, seat: int, verb: str, turn: int) -> None:
         who, other = self.rules.name(seat), self.rules.name(turn)
         self.report(index, "L201", f"{who} {verb}, but it was {other}'s turn.", seat)
+
+    def blame(self, index: int, fault: Fault | None, seat: int) -> None:
+        """Reports ``fault``, if there is one."""
+        if fault:
+            self.report(index, fault.code, fault.message, seat)
 
     def player(self, index: int, seat: int, verb: str) -> Place | None:
         """The place of a player who is in the hand; a finding and ``None`` if he is not."""
@@ -180,6 +185,7 @@ class _Replayer:
             table.undrawn.clear()
 
     def finish_betting(self, index: int) -> None:
+        self.undealt(index)
         self.finish_draws(index, self.table.undrawn[:])
         while self.table.to_act is not None:
             self.miss(index, self.table.to_act)
@@ -194,8 +200,10 @@ class _Replayer:
                 self.report(index, "L215", f"{name} has no draw on the {street}.", seat)
             if not self.ahead.acts(index - 1, seat):
                 self.gone.add(seat)
+            count = self.serving.to_come(index - 1, seat)
+            self.serving.owe(seat, count)
             self.table.forget(seat)
-            self.table.discard(seat, 0, None)
+            self.table.discard(seat, count, None)
 
     def give_back(self) -> None:
         back = self.table.return_uncalled()
@@ -224,6 +232,7 @@ class _Replayer:
 
     def bet(self, index: int, event: Betting) -> None:
         table, rules, turn = self.table, self.rules, self.table.to_act
+        self.undealt(index)
         if turn is not None and event.seat != turn:
             event = self.named(index, event, turn)
         seat = event.seat
@@ -405,10 +414,10 @@ class _Replayer:
             count, fault = min(event.count, 4), rules.discard(event)
             if cards and len(cards) != count and len(cards) == self.ahead.dealt(index, seat):
                 count = len(cards)  # the list is right, and the printed number is not
-            self.owed[seat] = count
-            self.need_cards(index, seat, count)
-            if cards == ():
-                self.nameless.add(seat)
+            self.serving.owe(seat, count, nameless=cards == ())
+            if count > table.deck.stub:
+                self.blame(index, rules.deck_lasts(seat, count), seat)
+                table.deck.reshuffle()
         if fault:
             self.report(index, fault.code, fault.message, seat)
             table.forget(seat)
@@ -456,28 +465,28 @@ class _Replayer:
         self.late |= late
         return True
 
-    def need_cards(self, index: int, seat: int, count: int) -> None:
-        """The deck must be able to serve ``count`` cards (docs/rules.md, section 5)."""
-        deck = self.table.deck
-        if count <= deck.stub:
-            return
-        if self.profile.reshuffle_printed or count > deck.stub + deck.pile:
-            self.report(index, "L214", f"{self.rules.name(seat)} draws {count} cards, but the deck "
-                        f"has {deck.stub} left and was not reshuffled.", seat)  # fmt: skip
-        deck.reshuffle()
-
     def reshuffle(self, _index: int, _event: Reshuffle) -> None:
         self.table.deck.reshuffle()
 
     def replaced(self, index: int, event: Replaced) -> None:
         """Cards dealt face down: as many as were thrown away."""
-        if self.player(index, event.seat, "is dealt cards") is None:
+        seat, count = event.seat, event.count
+        if self.player(index, seat, "is dealt cards") is None:
             return
-        due = self.owed.get(event.seat, 0)
-        if event.count != due:
-            name = self.rules.name(event.seat)
-            message = f"{name} is dealt {event.count} cards; {due} were due."
-            self.report(index, "L210", message, event.seat)
+        if seat in self.table.undrawn:
+            self.undiscarded(index, Discard(seat, count))
+        self.blame(index, self.rules.replaced(seat, count, self.serving.take(seat)), seat)
+
+    def undiscarded(self, index: int, event: Discard) -> None:
+        """A discard line is missing, but the deal tells what it must have said: ``event``."""
+        self.report(index, "L215", f"{self.rules.name(event.seat)} is dealt cards on the "
+                    f"{self.table.street.words}, but discarded none.", event.seat)  # fmt: skip
+        self.draw(index, event)
+
+    def undealt(self, index: int) -> None:
+        """Deals are missing from a log that tells of all."""
+        for seat, count in self.serving.forgotten(index).items():
+            self.blame(index, self.rules.replaced(seat, 0, count), seat)
 
     def deal(self, index: int, event: Dealt) -> None:
         table, seat = self.table, event.seat
@@ -488,20 +497,14 @@ class _Replayer:
         if place is None:
             return
         if seat in table.undrawn:
-            # The discard line is missing, but this one tells what it must have said.
-            self.report(index, "L215", f"{self.rules.name(seat)} is dealt cards on the "
-                        f"{table.street.words}, but discarded none.", seat)  # fmt: skip
-            thrown = tuple(sorted(place.known.difference(event.kept)))
-            count = len(event.new)
-            self.draw(index, Discard(seat, count, thrown if len(thrown) == count else None))
-        due = 4 if first and not place.known else self.owed.pop(seat, 0)
-        if seat in self.nameless:
-            self.nameless.discard(seat)
-            if len(event.kept) + len(event.new) != 4:
-                return  # the log repeats the old cards: they stay unknown (docs/sites.md)
+            thrown, count = tuple(sorted(place.known.difference(event.kept))), len(event.new)
+            known = thrown if len(thrown) == count else None
+            self.undiscarded(index, Discard(seat, count, known))
+        due = 4 if first and not place.known else self.serving.take(seat)
+        if self.serving.nameless(seat) and len(event.kept) + len(event.new) != 4:
+            return  # the log repeats the old cards: they stay unknown (docs/sites.md)
         fault = self.rules.dealt(event, due)
-        if fault:
-            self.report(index, fault.code, fault.message, seat)
+        self.blame(index, fault, seat)
         table.forget(seat)
         cards = frozenset((*event.kept, *event.new))
         if len(cards) == 4 and not fault:  # what a wrong line says of cards is not known
@@ -531,8 +534,7 @@ class _Replayer:
         if seat in self.unfolded:
             self.player(index, seat, "shows cards")
         fault = self.rules.shown(seat, cards)
-        if fault:
-            self.report(index, fault.code, fault.message, seat)
+        self.blame(index, fault, seat)
         self.shown[seat] = frozenset(cards)
         if fault and fault.code == "L212":
             # What the deals say stands against one line; of two lines that differ neither does.
