@@ -148,11 +148,11 @@ def _opened(path: str, _changed: int, _size: int) -> zipfile.ZipFile:
 
 def _split(where: str) -> tuple[str, str]:
     """The path of an archive, and the name of a file in it."""
-    at = where.rfind("/")
+    at = where.find("/", 1)
     while at > 0:
         if Path(where[:at]).is_file():
             return where[:at], where[at + 1 :]
-        at = where.rfind("/", 0, at)
+        at = where.find("/", at + 1)
     raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), where)
 
 
