@@ -8,11 +8,10 @@ who is not dealt in is known by the deal line that is missing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
-from badugi_hh.cards import Card
 from badugi_hh.events import (
     Action,
     Award,
@@ -41,6 +40,7 @@ from badugi_hh.events import (
     StreetStart,
     SummaryStart,
     Tournament,
+    Unreadable,
 )
 from badugi_hh.money import Money
 from badugi_hh.parsing.faults import Unfit
@@ -56,9 +56,6 @@ _STRUCTURES: Final = {
     "No Limit": Structure.NO_LIMIT,
 }
 _MONEY: Final = Money("USD", "", 2, grouped=True)
-
-Placed = tuple[Event, int]
-"""An event and the number of its line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,68 +190,38 @@ _BUILDERS: Final[dict[str, Builder]] = {
 
 def _finish(hand: Hand) -> Hand:
     """The hand in the common form."""
-    placed: Iterable[Placed] = zip(hand.events, hand.lines, strict=True)
-    totals = _StreetTotals(hand.stakes)
-    placed = [(totals.added(event), line) for event, line in _draws_apart(_posts_first(placed))]
-    placed = list(_main_pot_named(placed))
-    for post, dead in _dead_blinds(hand, [event for event, _ in placed]).items():
-        placed = [
-            (replace(event, amount=event.amount + dead), line) if event is post else (event, line)
-            for event, line in placed
-        ]
-    placed = list(_all_in_posts(hand, placed))
-    events = tuple(event for event, _ in placed)
-    return replace(
-        hand,
-        seats=_seats(hand.seats, events),
-        events=events,
-        lines=tuple(line for _, line in placed),
-    )
+    course = _Course(hand.stakes)
+    events: list[Event] = []
+    lines: list[int] = []
+    for event, line in zip(*_posts_first(hand), strict=True):
+        convert = _CONVERSIONS.get(type(event))
+        if convert is None:
+            events.append(event)
+            lines.append(line)
+            continue
+        for made in convert(course, event):
+            events.append(made)
+            lines.append(line)
+    _complete_posts(hand, events)
+    _name_main_pot(events)
+    return replace(hand, seats=_seats(hand.seats, events), events=tuple(events), lines=tuple(lines))
 
 
-def _posts_first(placed: Iterable[Placed]) -> Iterator[Placed]:
+def _posts_first(hand: Hand) -> tuple[list[Event], list[int]]:
     """The posts stand below the heading of the first round; the round begins after them."""
-    held: list[Placed] = []
-    for event, line in placed:
-        if isinstance(event, StreetStart) and event.street is Street.PREDRAW:
-            held = [(event, line)]
-            continue
-        if not isinstance(event, Post):
-            yield from held
-            held = []
-        yield event, line
-    yield from held
+    events, lines = list(hand.events), list(hand.lines)
+    heading = next(at for at, event in enumerate(events) if isinstance(event, StreetStart))
+    last = heading
+    while last + 1 < len(events) and isinstance(events[last + 1], Post | Unreadable):
+        last += 1
+    events.insert(last, events.pop(heading))
+    lines.insert(last, lines.pop(heading))
+    return events, lines
 
 
-def _draws_apart(placed: Iterable[Placed]) -> Iterator[Placed]:
-    """The hero's draw is one line: what was thrown away, then what came. The cards kept are not
-    printed, and follow from those held before."""
-    held: dict[int, tuple[Card, ...] | None] = {}
-    for event, line in placed:
-        if isinstance(event, Dealt):
-            held[event.seat] = event.new
-        if not isinstance(event, _Exchange):
-            yield event, line
-            continue
-        at, count = event.seat, len(event.thrown)
-        before = held.get(at) or ()
-        kept = tuple(card for card in before if card not in event.thrown)
-        yield Discard(at, count, event.thrown), line
-        held[at] = None
-        if len(event.new) > 1:
-            for run, new in enumerate(event.new, start=1):
-                yield RunCards(at, run, new, shown=False), line
-        elif len(before) - len(kept) == count:
-            new = event.new[0]
-            held[at] = (*kept, *new)
-            yield Dealt(at, new, kept), line
-        else:
-            # He threw away what he did not hold: what he holds now can't be told.
-            yield Replaced(at, len(event.new[0])), line
-
-
-class _StreetTotals:
-    """What each player has in on the street, to tell the chips added from the totals printed.
+class _Course:
+    """The course of a hand, event after event: what each player has in on the street, to tell the
+    chips added from the totals printed; and the hero's cards, to tell those kept in a draw.
 
     After a misprinted amount a player has in what he should: else his next call would seem wrong
     as well. In fixed limit amounts are multiples of the bet, unless somebody is all-in.
@@ -266,36 +233,42 @@ class _StreetTotals:
         self.bets: dict[int, int] = {}
         # A short or missing big blind does not lower the price.
         self.price = stakes.big_blind
+        self.held: dict[int, Cards] = {}
 
-    def added(self, event: Event) -> Event:
-        """The event with the chips that it adds."""
-        match event:
-            case StreetStart(street) | BettingStart(street) if street > self.street:
-                self.street, self.price = street, 0
-                self.bets.clear()
-            case Post(at, kind, amount) if kind is not PostKind.ANTE:
-                self.bets[at] = amount
-                self.price = max(self.price, amount)
-            case Raise(at, to, _, all_in):
-                self.raise_to(at, to, all_in)
-            case Bet(at, to, all_in) if self.street is Street.PREDRAW:
-                # The blinds are a bet already.
-                self.raise_to(at, to, all_in)
-                return Raise(at, to, all_in=all_in)
-            case Bet(at, to, all_in):
-                before = self.bets.get(at, 0)
-                self.raise_to(at, to, all_in)
-                return Bet(at, max(to - before, 0), all_in)
-            case Call(at, to, all_in):
-                before = self.bets.get(at, 0)
-                self.bets[at] = to if all_in or not self.regular(self.price) else self.price
-                return Call(at, max(to - before, 0), all_in)
-        return event
+    def start(self, event: StreetStart | BettingStart) -> Iterator[Event]:
+        if event.street > self.street:
+            self.street, self.price = event.street, 0
+            self.bets.clear()
+        yield event
 
-    def raise_to(self, at: int, to: int, all_in: bool) -> None:
+    def post(self, event: Post) -> Iterator[Event]:
+        if event.kind is not PostKind.ANTE:
+            self.bets[event.seat] = event.amount
+            self.price = max(self.price, event.amount)
+        yield event
+
+    def call(self, event: Call) -> Iterator[Event]:
+        total, before = event.amount, self.bets.get(event.seat, 0)
+        expected = self.price if self.regular(self.price) else total
+        self.bets[event.seat] = total if event.all_in else expected
+        yield Call(event.seat, max(total - before, 0), event.all_in)
+
+    def bet(self, event: Bet) -> Iterator[Event]:
+        total, before = event.amount, self.bets.get(event.seat, 0)
+        self.raise_to(event.seat, total, event.all_in)
+        if self.street is Street.PREDRAW:  # the blinds are a bet already
+            yield Raise(event.seat, total, all_in=event.all_in)
+        else:
+            yield Bet(event.seat, max(total - before, 0), event.all_in)
+
+    def raised(self, event: Raise) -> Iterator[Event]:
+        self.raise_to(event.seat, event.to, event.all_in)
+        yield event
+
+    def raise_to(self, seat: int, to: int, all_in: bool) -> None:
         size = self.stakes.bet_size(self.street)
         misprinted = self.regular(self.price) and not (all_in or self.regular(to))
-        self.bets[at] = (to + size // 2) // size * size if misprinted else to
+        self.bets[seat] = (to + size // 2) // size * size if misprinted else to
         self.price = max(self.price, to)
 
     def regular(self, amount: int) -> bool:
@@ -303,32 +276,69 @@ class _StreetTotals:
             return True
         return amount % self.stakes.bet_size(self.street) == 0
 
+    def deal(self, event: Dealt) -> Iterator[Event]:
+        self.held[event.seat] = event.new
+        yield event
 
-def _main_pot_named(placed: Iterable[Placed]) -> Iterator[Placed]:
-    """Beside side pots, "pot" is the main pot."""
-    whole = list(placed)
-    several = any(isinstance(e, Award) and e.pot.startswith("side") for e, _ in whole)
-    for event, line in whole:
-        if several and isinstance(event, Award) and event.pot == "pot":
-            event = replace(event, pot="main pot")
-        yield event, line
+    def exchange(self, event: _Exchange) -> Iterator[Event]:
+        """The hero's draw is one line: what was thrown away, then what came."""
+        seat, count = event.seat, len(event.thrown)
+        before = self.held.pop(seat, ())
+        kept = tuple(card for card in before if card not in event.thrown)
+        yield Discard(seat, count, event.thrown)
+        if len(event.new) > 1:
+            for run, new in enumerate(event.new, start=1):
+                yield RunCards(seat, run, new, shown=False)
+        elif len(before) - len(kept) == count:
+            [new] = event.new
+            self.held[seat] = (*kept, *new)
+            yield Dealt(seat, new, kept)
+        else:
+            # He threw away what he did not hold: what he holds now can't be told.
+            yield Replaced(seat, len(event.new[0]))
 
 
-def _dead_blinds(hand: Hand, events: Sequence[Event]) -> dict[Post, int]:
+# Each conversion takes the event class that it stands beside.
+_CONVERSIONS: Final[dict[type, Callable[[_Course, Any], Iterator[Event]]]] = {
+    StreetStart: _Course.start,
+    BettingStart: _Course.start,
+    Post: _Course.post,
+    Call: _Course.call,
+    Bet: _Course.bet,
+    Raise: _Course.raised,
+    Dealt: _Course.deal,
+    _Exchange: _Course.exchange,
+}
+
+
+def _complete_posts(hand: Hand, events: list[Event]) -> None:
+    """What a post does not tell: its dead part, and whether it took the last chip."""
+    left = {seat.number: seat.stack for seat in hand.seats}
+    posts = {at: event for at, event in enumerate(events) if isinstance(event, Post)}
+    dead = _dead_blinds(hand, events, tuple(posts.values()))
+    for at, post in posts.items():
+        amount = post.amount + dead.get(post, 0)
+        left[post.seat] -= amount
+        # Whether words stand with a post that is all-in is not known.
+        events[at] = replace(post, amount=amount, all_in=post.all_in or left[post.seat] == 0)
+
+
+def _dead_blinds(hand: Hand, events: Sequence[Event], posts: Sequence[Post]) -> dict[Post, int]:
     """The dead part of ``posts blind``, of which no line tells.
 
     It is what the player's result has more than his payouts and the chips of his other lines. This
     is the one place where what happened is read off a result, since it stands nowhere else; so it
-    must be a small blind: the one posted in this hand, or less than the big one where there is
-    none.
+    must be a small blind: as much as was posted in this hand (less than the big one, where nobody
+    did), or the player's last chips.
     """
-    posts = [event for event in events if isinstance(event, Post)]
     entries = {post.seat: post for post in posts if post.kind is PostKind.ENTRY}
     if not entries:
         return {}
-    stacks = {seat.number: seat.stack for seat in hand.seats}
+    left = {seat.number: seat.stack for seat in hand.seats}
+    for post in posts:
+        left[post.seat] -= post.amount
     small = next((post.amount for post in posts if post.kind is PostKind.SMALL_BLIND
-                  and post.amount < stacks[post.seat]), None)  # fmt: skip
+                  and left[post.seat]), None)  # fmt: skip
     in_play = _chips_in_play(events)
     dead = {}
     for event in events:
@@ -336,7 +346,8 @@ def _dead_blinds(hand: Hand, events: Sequence[Event]) -> dict[Post, int]:
             won = sum(e.amount for e in events if isinstance(e, Award) and e.seat == event.seat)
             hidden = won - event.net - in_play.get(event.seat, 0)
             post, big = entries[event.seat], hand.stakes.big_blind
-            if 0 < hidden < big == post.amount and small in (None, hidden):
+            plausible = small is None or hidden in (small, left[event.seat])
+            if 0 < hidden < big == post.amount and plausible:
                 dead[post] = hidden
     return dead
 
@@ -366,20 +377,19 @@ def _chips_in_play(events: Iterable[Event]) -> dict[int, int]:
     return total
 
 
-def _all_in_posts(hand: Hand, placed: Iterable[Placed]) -> Iterator[Placed]:
-    """Whether words stand with a post that takes the last chip is not known: the stack tells."""
-    left = {seat.number: seat.stack for seat in hand.seats}
-    for event, line in placed:
-        if isinstance(event, Post):
-            left[event.seat] -= event.amount
-            event = replace(event, all_in=event.all_in or left[event.seat] == 0)
-        yield event, line
+def _name_main_pot(events: list[Event]) -> None:
+    """Beside side pots, "pot" is the main pot."""
+    awards = [(at, event) for at, event in enumerate(events) if isinstance(event, Award)]
+    if any(award.pot.startswith("side") for _, award in awards):
+        for at, award in awards:
+            if award.pot == "pot":
+                events[at] = replace(award, pot="main pot")
 
 
-def _seats(seats: tuple[Seat, ...], events: tuple[Event, ...]) -> tuple[Seat, ...]:
+def _seats(seats: tuple[Seat, ...], events: Sequence[Event]) -> tuple[Seat, ...]:
     """Everybody who is dealt in has a deal line; who has none, and does nothing, is not."""
     dealt = {event.seat for event in events if isinstance(event, DealtDown | Dealt)}
-    if not dealt:
+    if not dealt or len(dealt) == len(seats):
         return seats
     inside = dealt | {event.seat for event in events if isinstance(event, Action)}
     return tuple(

@@ -233,6 +233,18 @@ def test_unknown_lines_are_passed_over(noise: str) -> None:
     assert audit(reading.hand).findings == ()
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["*** 1ST BETTING", "plover: posts the small", "curlew: posts the big", "Dealt to heron"],
+)
+def test_unknown_lines_among_the_posts(line: str) -> None:
+    at = HAND.index(line)
+    reading = reading_of(f"{HAND[:at]}a line that nobody knows\n{HAND[at:]}")
+    assert codes(reading) == ["P101"]
+    assert reading.hand is not None
+    assert audit(reading.hand).findings == ()
+
+
 def test_an_unknown_post_refuses_the_hand() -> None:
     reading = reading_of(changed(HAND, "posts blind 30", "posts something 30"))
     assert (reading.status, codes(reading)) == (Status.REFUSED, ["P108"])
