@@ -28,6 +28,7 @@ SITES = ("pokerstars", *ROOMS)
 _STRUCTURES: Final = {
     "pokerstars": (Structure.FIXED_LIMIT, Structure.POT_LIMIT, Structure.NO_LIMIT),
     "merge": tuple(Structure),
+    "phh": tuple(Structure),
 }
 
 # Hands of one table before the simulation goes on to another; most tournaments end before that.

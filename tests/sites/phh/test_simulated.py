@@ -13,14 +13,15 @@ from badugi_hh.facts import player_rows
 from badugi_hh.findings import Severity, Verdict
 from badugi_hh.notation import Untellable, beyond_phh, in_phh
 from badugi_hh.parsing import Status, read_text
+from badugi_hh.rules import Structure
 from badugi_hh.simulate import simulate
 from badugi_hh.writing import render, render_file
 
 
-def check(count: int, seed: int) -> list[Event]:
+def check(count: int, seed: int, structure: Structure = Structure.FIXED_LIMIT) -> list[Event]:
     """Every hand read, settled, with its chips; all events of all hands."""
     seen: list[Event] = []
-    for hand in simulate(count, seed, "phh"):
+    for hand in simulate(count, seed, "phh", structure):
         [reading] = read_text(render(hand))
         assert (reading.status, reading.findings) == (Status.READ, ())
         assert reading.hand == hand
@@ -37,6 +38,11 @@ def test_some_hundred_hands() -> None:
     assert {Award, Chat, SeatSummary, Show} <= {type(event) for event in seen}
     kinds = {event.kind for event in seen if isinstance(event, Post)}
     assert {PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.ANTE, PostKind.DEAD_BLIND} <= kinds
+
+
+@pytest.mark.parametrize("structure", list(Structure)[1:])
+def test_structures_that_phh_has_no_word_for(structure: Structure) -> None:
+    check(100, 55, structure)
 
 
 @pytest.mark.slow
