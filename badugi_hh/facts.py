@@ -59,6 +59,7 @@ IDENTITY: Final = (
         "SB and BB by the blinds posted, BTN, CO, HJ, LJ counted back from the button over the "
         "seats dealt in, what is left UTG, UTG+1, …; heads-up the button (BTN) is the small blind",
     ),
+    Column("stack", AMOUNT, "chips before any post", money=True),
 )
 
 DRAWS: Final = (Street.FIRST_DRAW, Street.SECOND_DRAW, Street.THIRD_DRAW)
@@ -148,6 +149,7 @@ def player_rows(audit: Audit) -> list[Row]:
                 record.player,
                 seat == hand.hero,
                 position,
+                record.stack,
                 1,
                 int(is_away),
                 int(walk),

@@ -19,6 +19,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from badugi_hh import continuity
 from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.intake import ImportSummary, Intake, Meter, Progress, collecting_by_the_batch
 from badugi_hh.judging import Judged, PlacedText, combine, examine
@@ -234,7 +235,19 @@ def audit_store(store: Store, duplicates: int = 0) -> AuditSummary:
         refused=hands[Status.REFUSED],
         duplicates=duplicates,
         pots=store.pots_by_verdict(),
-        findings=store.findings(),
+        findings=_in_order(store.findings(), across_hands(store)),
+    )
+
+
+def across_hands(store: Store) -> list[Finding]:
+    """What does not follow from hand to hand at a table. It is found when it is asked for, since
+    every hand that is added may stand between two others."""
+    return [finding for pair in store.neighbours() for finding in continuity.judge(pair)]
+
+
+def _in_order(*found: Iterable[Finding]) -> list[Finding]:
+    return sorted(
+        chain(*found), key=lambda it: (it.file, it.line, it.column, it.code, it.player, it.message)
     )
 
 

@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from badugi_hh import __version__
+from badugi_hh.continuity import Neighbours
 from badugi_hh.facts import COLUMNS, TIME
 from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.judging import PlacedText
 from badugi_hh.money import Money
 from badugi_hh.parsing import Status
+from badugi_hh.store.neighbours import find_neighbours
 from badugi_hh.store.records import (
     HandRecord,
     Key,
@@ -344,6 +346,11 @@ class Store:
             [int(lowest)],
         )
         return [finding_of(dict(zip(names, row, strict=True))) for row in rows]
+
+    def neighbours(self) -> Iterator[Neighbours]:
+        """Hands that follow each other at a table, where a stack or the button may not follow from
+        the hand before; by site and hand."""
+        return find_neighbours(self._connection)
 
     def money(self, keys: Collection[Key]) -> dict[Key, Money]:
         """The money of each of these hands; those that were not read are left out."""

@@ -83,6 +83,7 @@ def test_a_cash_row_says_which_hand_and_who() -> None:
         "player": "Hull",
         "hero": True,
         "position": "BTN",
+        "stack": 500,
     }
     assert row["played_at"].isoformat() == "2024-03-03T15:14:00+00:00"
 

@@ -22,6 +22,7 @@ _PLAIN: dict[str, Any] = {
     "player": "Wren",
     "hero": False,
     "position": "BTN",
+    "stack": 5000,
     "hands": 1,
     "entry_chances": 1,
 }

@@ -89,7 +89,7 @@ def test_the_columns_read_are_enough() -> None:
     assert records(summarize(few, by)) == records(summarize(apply(TABLE, every_filter), by))
     assert set(few["played_at"].dt.day) == {2, 3}
     assert len(few) == 3
-    assert set(TABLE.columns) - set(columns_read()) == {"hand_id", "seat", "position"}
+    assert set(TABLE.columns) - set(columns_read()) == {"hand_id", "seat", "position", "stack"}
 
 
 @pytest.mark.parametrize("stakes", ["1", "1/", "one/two", "1/2/3", "0.001/0.002"])

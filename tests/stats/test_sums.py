@@ -38,6 +38,7 @@ def random_row(seed: int) -> tuple[Any, ...]:
         "player": rng.choice(["Wren", "Rook", "Smew"]),
         "hero": rng.random() < 0.5,
         "position": rng.choice(["BTN", "SB", "BB"]),
+        "stack": rng.randint(1, 10**9),
     } | {c.name: rng.randint(-(10**9), 10**9) if c.money else rng.randint(0, 4) for c in COUNTERS}
     return tuple(values[column.name] for column in COLUMNS)
 

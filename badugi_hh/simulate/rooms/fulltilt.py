@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from badugi_hh.engine import Replay, replay
-from badugi_hh.engine.settlement import share_out
 from badugi_hh.events import (
     Award,
     Button,
@@ -135,7 +134,6 @@ class _Course:
         self.seats = {seat.number for seat in hand.seats}
         self.owed: list[Event] = []  # cards that are dealt when all have drawn
         self.posted: set[PostKind] = set()
-        self.dues = self._dues()
 
     def events(self) -> Iterator[Event]:
         for event in self.hand.events:
@@ -234,30 +232,18 @@ class _Course:
 
     # -- claims ----------------------------------------------------------------------------------
 
-    def _dues(self) -> dict[tuple[str, int], int]:
-        """What is paid by the name of the pot and the seat. All rake comes out of the main pot,
-        as far as it goes."""
-        left = next(e.rake for e in self.hand.events if isinstance(e, PotTotal))
-        dues = {}
-        for pot in self.played.pots:
-            taken = min(left, pot.amount)
-            left -= taken
-            for seat, share in share_out(pot.amount - taken, pot.winners or ()).items():
-                dues[_pot_name(pot.number, len(self.played.pots)), seat] = share
-        return dues
-
     def award(self, event: Award) -> Iterator[Event]:
         if not self.played.showdown:
             yield Muck(event.seat)
             yield event
             return
         record = self.played.players[event.seat]
-        sharers = [seat for pot, seat in self.dues if pot == event.pot]
+        awards = (other for other in self.hand.events if isinstance(other, Award))
+        sharers = sum(other.pot == event.pot for other in awards)
         yield replace(
             event,
-            amount=self.dues[event.pot, event.seat],
             called=label(rank_of(record.holding.known)),
-            tie=len(sharers) > 1,
+            tie=sharers > 1,
         )
 
     def total(self, event: PotTotal) -> PotTotal:
@@ -273,15 +259,4 @@ class _Course:
             tags = ("small blind",)  # heads-up the button has it, and is not told
         note = "mucked" if event.outcome is Outcome.COLLECTED else ""
         called = label(rank_of(event.cards)) if event.cards else ""
-        amount = event.amount
-        if event.outcome is Outcome.WON:
-            amount = sum(share for (_, seat), share in self.dues.items() if seat == event.seat)
-        return replace(event, tags=tags, note=note, called=called, amount=amount)
-
-
-def _pot_name(number: int, pots: int) -> str:
-    if pots == 1:
-        return "pot"
-    if number == 0:
-        return "main pot"
-    return "side pot" if pots == 2 else f"side pot-{number}"
+        return replace(event, tags=tags, note=note, called=called)

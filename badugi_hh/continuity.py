@@ -1,0 +1,173 @@
+"""Across hands: do the stacks and the button of a hand follow from the hand before it?
+
+Nobody's log need be complete, so that two hands of a table which follow each other in the store may
+have had others between them. What is told here is only what no missing hand explains. The store
+looks for the pairs (``Store.neighbours``); here they are judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Final, NamedTuple
+
+from badugi_hh.findings import CATALOGUE, Finding, Severity
+from badugi_hh.money import Money
+
+WITHIN: Final = timedelta(minutes=15)
+"""How long after a hand the next one at its table is still held against it."""
+POOLS: Final = ("Zoom", "Rush")
+"""Words of the header of a hand that was played at no table: its players are drawn from a pool."""
+
+RING: Final = 16
+"""More seats than any table has; those that are missing are passed like empty ones."""
+
+
+class Sitting(NamedTuple):
+    """A player who was dealt in to both hands. ``left`` are his chips after the first one,
+    ``found`` those before the second."""
+
+    player: str
+    seat: int
+    seat_before: int
+    left: int
+    found: int
+
+    @property
+    def change(self) -> int:
+        return self.found - self.left
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """Two hands that follow each other at one table. ``file`` and ``line`` are the later one's.
+
+    ``buttons`` and ``big_blinds`` are the seats in the earlier and the later hand; a big blind is
+    ``None`` where none was posted. ``seats`` is how many players were dealt in to each.
+    """
+
+    site: str
+    hand_id: str
+    before: str
+    file: str
+    line: int
+    money: Money
+    tournament: bool
+    buttons: tuple[int, int]
+    big_blinds: tuple[int | None, int | None]
+    seats: tuple[int, int]
+    sitting: Sequence[Sitting]
+
+    @property
+    def same_people(self) -> bool:
+        """Nobody came or went."""
+        return len(self.sitting) == max(self.seats)
+
+
+def judge(pair: Neighbours) -> Iterator[Finding]:
+    """What does not follow: stacks (H402) and the button (H403)."""
+    moved = any(one.seat != one.seat_before for one in pair.sitting)
+    if moved or len(pair.sitting) * 2 <= max(pair.seats):
+        return  # seats were drawn anew, or a pool seats others in every hand
+    if pair.tournament:
+        yield from _tournament_stacks(pair)
+    else:
+        yield from _cash_stacks(pair)
+    if _button_jumped(pair):
+        yield _finding(
+            pair,
+            "H403",
+            f"The button was in seat {pair.buttons[0]} in hand {pair.before}, and is in seat "
+            f"{pair.buttons[1]} now.",
+        )
+
+
+# -- stacks --------------------------------------------------------------------------------------
+
+
+def _cash_stacks(pair: Neighbours) -> Iterator[Finding]:
+    """Who has more may have bought chips; who has less has lost them in no hand at this table.
+
+    A player may take no chips off the table, and what one player loses in a hand that is missing
+    from the log another one wins, less the rake.
+    """
+    shrunk = [one for one in pair.sitting if one.change < 0]
+    gained = sum(one.change for one in pair.sitting if one.change > 0)
+    if shrunk and not gained and _adjacent(pair):
+        yield from (_break(pair, one) for one in shrunk)
+
+
+def _tournament_stacks(pair: Neighbours) -> Iterator[Finding]:
+    """Chips neither vanish nor, but for entries, appear, however many hands are missing."""
+    changed = [one for one in pair.sitting if one.change]
+    change = sum(one.change for one in changed)
+    if not changed:
+        return
+    if _adjacent(pair):
+        for one in changed:
+            found = _break(pair, one)
+            # Rooms let players buy in again, and not all of them print it.
+            yield found if one.change < 0 else replace(found, severity=Severity.NOTE)
+    elif pair.same_people and change < 0:
+        left = pair.money.show(sum(one.left for one in pair.sitting))
+        found_now = pair.money.show(sum(one.found for one in pair.sitting))
+        yield _finding(
+            pair,
+            "H402",
+            f"The same players had {left} together after hand {pair.before}, and have {found_now} "
+            "now.",
+        )
+
+
+def _adjacent(pair: Neighbours) -> bool:
+    """No hand can have been played in between: button or big blind went one seat on, and at least
+    as many players as not have just the chips they had. With as many hands missing as there are
+    players the button stands there as well, but all of them have posted blinds."""
+    unchanged = sum(not one.change for one in pair.sitting)
+    return unchanged * 2 >= len(pair.sitting) > 1 and not _button_jumped(pair)
+
+
+def _break(pair: Neighbours, one: Sitting) -> Finding:
+    left, found = pair.money.show(one.left), pair.money.show(one.found)
+    return _finding(
+        pair,
+        "H402",
+        f"{one.player} had {left} after hand {pair.before}, and has {found} before this one.",
+        one.player,
+    )
+
+
+# -- the button ----------------------------------------------------------------------------------
+
+
+def _button_jumped(pair: Neighbours) -> bool:
+    """Neither the button nor the big blind went one player on. Seats without a player, and players
+    who came or went, do not count: rooms let the button pass them or wait for them."""
+    return not (_one_on(pair, pair.buttons) or _one_on(pair, pair.big_blinds))
+
+
+def _one_on(pair: Neighbours, seats: tuple[int | None, int | None]) -> bool:
+    first, last = seats
+    if first is None or last is None or first == last:
+        return False
+    way = _distance(first, last)
+    return sum(_distance(first, one.seat) <= way for one in pair.sitting) <= 1
+
+
+def _distance(start: int, seat: int) -> int:
+    """How many seats ``seat`` lies clockwise of ``start``: from 1 to all the way round."""
+    return (seat - start - 1) % RING + 1
+
+
+def _finding(pair: Neighbours, code: str, message: str, player: str = "") -> Finding:
+    return Finding(
+        code=code,
+        severity=CATALOGUE[code].severity,
+        message=message,
+        file=pair.file,
+        line=pair.line,
+        site=pair.site,
+        hand_id=pair.hand_id,
+        player=player,
+    )
