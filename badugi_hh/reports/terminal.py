@@ -221,15 +221,23 @@ def _head(view: FindingView) -> Text:
 
 
 def _excerpt(line: ExcerptLine) -> Iterable[Text]:
-    yield Text.assemble((f"{line.number:>5} | ", "dim"), visible(line.text))
+    yield Text.assemble((f"{line.number:>5} | ", "dim"), _of_log(line.text))
     if line.end > line.start:
-        before = cell_len(visible(line.text[: line.start]))
-        under = max(cell_len(visible(line.text[line.start : line.end])), 1)
+        meant = line.text[line.start : line.end]
+        begin = line.start + len(meant) - len(meant.lstrip("\t"))  # an indent is not meant
+        before = cell_len(_of_log(line.text[:begin]))
+        under = max(cell_len(visible(line.text[begin : line.end])), 1)
         yield Text.assemble(("      | ", "dim"), " " * before, ("^" * under, "bold"))
 
 
+def _of_log(line: str) -> str:
+    """A line of a log as it is shown; the tabs that indent it become blanks."""
+    rest = line.lstrip("\t")
+    return "  " * (len(line) - len(rest)) + visible(rest)
+
+
 def _log_line(line: LineView) -> Text:
-    text = Text(visible(line.text))
+    text = Text(_of_log(line.text))
     for note in line.notes:
         text.append(f"\n{_INDENT}{visible(note)}", style="cyan")
     for finding in (view.finding for view in line.findings):

@@ -76,6 +76,16 @@ def test_the_caret_stands_under_the_word_that_is_meant() -> None:
     ]
 
 
+def test_the_tabs_that_indent_a_line_are_blanks_and_are_not_underlined() -> None:
+    finding, [block] = wrong_winner()
+    tabbed = Block(block.file, block.first_line, tuple(f"\t\t{line}" for line in block.lines))
+    excerpt = drawn((finding, [tabbed])).split("\n")[2:4]
+    assert excerpt == [
+        "   58 |     heron collected $2.55 from side pot",
+        "      |     ^^^^^",
+    ]
+
+
 def test_of_a_very_long_line_the_part_that_is_meant_is_shown() -> None:
     text = "x" * 5000 + " heron " + "y" * 5000
     finding = Finding("P101", Severity.WARNING, "Odd.", "day.txt", 7, 5002)
