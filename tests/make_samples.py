@@ -288,6 +288,7 @@ OTHERS: Final = {
             table="Dunkery 6max",
         ),
     ),
+    "phh": (2023, replace(CASH, table="Hawkcombe")),
 }
 
 
@@ -389,8 +390,9 @@ def files() -> dict[str, str]:
         "pokerstars/mis-settled.txt": render_file(mis_settled()[0]),
     }
     for site in OTHERS:
-        own[f"{site}/cash.txt"] = render_file(room_session(site, 30))
-        own[f"{site}/mis-settled.txt"] = render_file(room_mis_settled(site)[0])
+        ending = "phhs" if site == "phh" else "txt"
+        own[f"{site}/cash.{ending}"] = render_file(room_session(site, 30))
+        own[f"{site}/mis-settled.{ending}"] = render_file(room_mis_settled(site)[0])
     return own
 
 
