@@ -218,15 +218,15 @@ class _Replayer:
         if self.broken_off:
             return None
         table = self.table
-        if table.street is Street.THIRD_DRAW and table.to_act is None and not table.undrawn:
+        done = table.street is Street.THIRD_DRAW and table.to_act is None and not table.undrawn
+        if done and not self.serving.waiting:
             return self.give_back()
-        playing = (i for i, e in enumerate(self.hand.events) if isinstance(e, _PLAY))
-        after = max(playing, default=-1) + 1
+        last = max((i for i, e in enumerate(self.hand.events) if isinstance(e, _PLAY)), default=-1)
         if not self.opened:
-            self.open(after)
+            self.open(last + 1)
         if table.over:
             return self.give_back()
-        return self.finish_before(after, Street.THIRD_DRAW + 1)
+        return self.finish_before(last + 1, Street.THIRD_DRAW + 1)
 
     # -- betting ---------------------------------------------------------------------------------
 

@@ -32,6 +32,11 @@ class Serving:
         self._nameless.discard(seat)
         return told
 
+    @property
+    def waiting(self) -> bool:
+        """The log tells of every deal, and one is still to come."""
+        return self._told and any(self._owed.values())
+
     def take(self, seat: int) -> int:
         """The cards that ``seat`` is due, which it gets now."""
         return self._owed.pop(seat, 0)

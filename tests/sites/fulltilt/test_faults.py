@@ -49,7 +49,10 @@ FAULTS = {
     "missing discards of the hero": (RING, [("curlew discards 1 card [Kd]\n", "")], ("L215", 26)),
     "missing deal": (RING, [("knot is dealt 2 cards\n", "")], ("L210", 31)),
     "missing deal of the hero": (RING, [("Dealt to curlew [As 4h 7c] [2d]\n", "")], ("L210", 31)),
-    "doubled deal": (RING, [("knot is dealt 2 cards\n", "knot is dealt 2 cards\n" * 2)], ("L210", 32)),
+    "missing last deal": (RING, [("heron is dealt 1 card\n", "")], ("L210", 46)),
+    "doubled deal": (
+        RING, [("knot is dealt 2 cards\n", "knot is dealt 2 cards\n" * 2)], ("L210", 32),
+    ),
     "missing street": (
         SIDE_POTS, [("*** SECOND DRAW *** (Total Pot: $10, 3 Players, 1 All-In)\n", "")],
         ("L211", 22),
