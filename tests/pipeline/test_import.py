@@ -177,7 +177,12 @@ def test_two_players_logs_make_one_richer_hand(store: Store, logs: Path) -> None
     import_paths([logs], store)
     assert store.pots_by_verdict()[Verdict.UNVERIFIABLE] == 1  # Whimbrel's cards are not known
     (logs / "whimbrel.txt").write_text(log("Whimbrel", header=EASTERN))
-    assert brief(import_paths([logs], store)) == {"files": 1, "files_known": 1, "known": 1, "merged": 1}
+    assert brief(import_paths([logs], store)) == {
+        "files": 1,
+        "files_known": 1,
+        "known": 1,
+        "merged": 1,
+    }
     (judged,) = look_up(store, "640000000100")
     assert judged.audit is not None
     assert all(judged.audit.replay.players[seat].start.complete for seat in (1, 3))
@@ -224,7 +229,12 @@ def test_a_refused_hand_that_can_be_read_later_replaces(store: Store, logs: Path
     assert brief(import_paths([logs], store)) == {"files": 1, "refused": 1}
     assert [it.code for it in store.findings()] == ["P102"]
     (logs / "b.txt").write_text(log("Dunlin"))
-    assert brief(import_paths([logs], store)) == {"files": 1, "files_known": 1, "known": 1, "new": 1}
+    assert brief(import_paths([logs], store)) == {
+        "files": 1,
+        "files_known": 1,
+        "known": 1,
+        "new": 1,
+    }
     assert "P102" not in {finding.code for finding in store.findings()}
     assert store.hands_by_status()[Status.REFUSED] == 0
 
