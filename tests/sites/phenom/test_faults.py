@@ -28,7 +28,12 @@ def test_a_line_that_is_wrong(old: str, new: str, code: str) -> None:
 
 @pytest.mark.parametrize(
     ("line", "code"),
-    [("curlew: folds", "L208"), ("plover: bets $2.00", "L208"), ("*** SECOND DRAW ***", "L211")],
+    [
+        ("curlew: folds", "L208"),
+        ("plover: bets $2.00", "L208"),
+        ("plover: discards 2 cards", "L215"),
+        ("*** SECOND DRAW ***", "L211"),
+    ],
 )
 def test_a_line_that_is_missing(line: str, code: str) -> None:
     at = HAND[: HAND.index(f"\n{line}\n")].count("\n") + 2

@@ -1,0 +1,76 @@
+"""Lines taken out of simulated hands, and amounts changed in them: found where they were."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from badugi_hh.audit import audit
+from badugi_hh.events import Bet, Call, Check, Discard, Fold, Hand, Raise, StandPat
+from badugi_hh.findings import Finding, Severity
+from badugi_hh.parsing import Status, read_text
+from badugi_hh.simulate import simulate
+from badugi_hh.writing import render
+
+SITES = ("kingsclub", "phenom")
+
+
+def faults(text: str) -> list[Finding]:
+    """What is found above a note in a hand that can be read."""
+    [reading] = read_text(text)
+    assert reading.status is Status.READ
+    assert reading.hand is not None
+    found = (*reading.findings, *audit(reading.hand).findings)
+    return [finding for finding in found if finding.severity > Severity.NOTE]
+
+
+def numbered(site: str, seed: int) -> list[tuple[Hand, list[str]]]:
+    """Simulated hands as they were read, with their lines: events know their line's number."""
+    hands = []
+    for hand in simulate(120, seed, site):
+        text = render(hand)
+        [reading] = read_text(text)
+        assert reading.hand is not None
+        hands.append((reading.hand, text.split("\n")))
+    return hands
+
+
+@pytest.mark.parametrize("site", SITES)
+@pytest.mark.parametrize("kinds", [(Fold, Check, Call, Bet, Raise), (Discard, StandPat)])
+def test_a_missing_action_or_draw_is_found_where_it_was(site: str, kinds: tuple[type, ...]) -> None:
+    rng = Random(61)
+    tried = 0
+    for hand, lines in numbered(site, 62):
+        places = [n for e, n in zip(hand.events, hand.lines, strict=True) if isinstance(e, kinds)]
+        if len(places) < 2:  # without its only action a hand has no place for it
+            continue
+        gone = rng.choice(places)
+        found = faults("\n".join(lines[: gone - 1] + lines[gone:]))
+        assert found, (hand.id, lines[gone - 1])
+        assert min(finding.line for finding in found) in (gone, gone + 1), lines[gone - 1]
+        tried += 1
+    assert tried > 60
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_a_wrong_amount_of_a_call_is_one_error_at_its_line(site: str) -> None:
+    rng = Random(63)
+    tried = 0
+    for hand, lines in numbered(site, 64):
+        calls = [n for e, n in zip(hand.events, hand.lines, strict=True)
+                 if isinstance(e, Call) and not e.all_in]  # fmt: skip
+        if not calls:
+            continue
+        at = rng.choice(calls)
+        last = list(re.finditer(r"[0-9.,]+", lines[at - 1]))[-1]
+        amount = hand.money.read(last[0]) + 1
+        shown = hand.money.show(amount).lstrip("$")
+        lines[at - 1] = f"{lines[at - 1][: last.start()]}{shown}"
+        assert [(f.code, f.line) for f in faults("\n".join(lines))] in (
+            [("L206", at)],
+            [("L204", at)],  # more than he has
+        ), lines[at - 1]
+        tried += 1
+    assert tried > 60
