@@ -221,7 +221,7 @@ class _HandReader:
                     chips = replace(header.money, currency=CHIPS)
                     header = replace(header, money=chips, tournament=table.tournament)
                     lines = self.reader.lines_in(header.money)
-            elif type(value) is Button:
+            elif type(value) is Button and not seats:
                 button = value.seat
             elif type(value) is Stamp:
                 header = replace(header, played_at=value.played_at, stamp=value.stamp)

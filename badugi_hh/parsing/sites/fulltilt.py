@@ -354,9 +354,10 @@ def _finish(hand: Hand) -> Hand:
     if not dealt:
         raise BadValue("P106", "The site ended this hand before the deal.")
     absent = _absent(hand)
+    # In a tournament cards are dealt to those who sit out, and not to those who are not there.
+    away = Presence.OUT_OF_HAND if hand.tournament else Presence.SITTING_OUT
     seats = tuple(
-        replace(entry, presence=Presence.SITTING_OUT) if entry.number in absent else entry
-        for entry in hand.seats
+        replace(entry, presence=away) if entry.number in absent else entry for entry in hand.seats
     )
     return replace(hand, button=button, seats=seats, events=_without_echoes(hand))
 

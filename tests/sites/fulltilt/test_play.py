@@ -340,3 +340,18 @@ def test_trap_05_archives_have_their_own_words() -> None:
     assert hand_of(render(hand_of(idle))) == hand_of(idle)
     plain = WALK.replace("folded before the Draw (didn't bet)", "didn't bet (folded)")
     assert audit_of(tilt(plain)).findings == ()
+
+
+def test_trap_17_who_is_not_there_in_a_tournament_is_not_folded_by_the_room() -> None:
+    """Who sits out of a tournament is dealt in and folded; of whom the summary says no more than
+    that he sits out, he was not."""
+    lines = TIE.splitlines()
+    lines.insert(3, "Seat 3: curlew (1,500), is sitting out")
+    played = "\n".join(lines).replace("The button", "curlew is sitting out\nThe button")
+    told = hand_of(f"{played}\nSeat 3: curlew is sitting out\n")
+    assert told.seats[2].presence is Presence.OUT_OF_HAND
+    assert audit(told).findings == ()
+    assert hand_of(render(told)) == told
+    folded = played.replace("heron calls 15", "curlew folds\nheron calls 15")
+    dealt = audit_of(f"{folded}\nSeat 3: curlew (button) folded before the Draw (didn't bet)\n")
+    assert sorted(nets(dealt)) == ["curlew", "heron", "plover"]
