@@ -25,8 +25,11 @@ from badugi_hh.simulate.tournament import TournamentTable, open_terms
 __all__ = ["SITES", "simulate", "structures_of"]
 
 SITES = ("pokerstars", *ROOMS)
+_THREE: Final = (Structure.FIXED_LIMIT, Structure.POT_LIMIT, Structure.NO_LIMIT)
 _STRUCTURES: Final = {
-    "pokerstars": (Structure.FIXED_LIMIT, Structure.POT_LIMIT, Structure.NO_LIMIT),
+    "pokerstars": _THREE,
+    "fulltilt": _THREE,
+    "fulltilt2014": _THREE,
     "merge": tuple(Structure),
     "phh": tuple(Structure),
 }

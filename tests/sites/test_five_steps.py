@@ -14,7 +14,7 @@ from badugi_hh.writing import WRITERS
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("site", ["kingsclub", "phenom"])
+@pytest.mark.parametrize("site", ["fulltilt", "kingsclub", "phenom"])
 def test_a_site_is_in_every_place(site: str) -> None:
     assert (ROOT / "grammars" / f"{site}.lark").is_file()
     assert site in [known.name for known in all_sites()]

@@ -10,8 +10,7 @@ import pytest
 from badugi_hh.audit import audit
 from badugi_hh.findings import Severity, Verdict
 from badugi_hh.parsing import Status, open_history, read_text
-from badugi_hh.simulate import simulate
-from badugi_hh.writing import render, render_file
+from badugi_hh.writing import render
 from tests.sites.fulltilt.texts import ARCHIVE, RING, SIDE_POTS, TIE
 
 SESSION = f"{RING}\n\n{SIDE_POTS}\n\n{TIE}\n\n"
@@ -110,56 +109,3 @@ def test_real_hands(corpus: Path, name: str, number: str, rake: int, won: dict[i
     assert {seat: net for seat, net in judged.net.items() if net > 0} == won
     lines = [line.rstrip() for line in reading.block.lines if line.strip()]
     assert render(reading.hand).splitlines() == lines
-
-
-# -- the law ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("count", [400, pytest.param(10_000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("site", ["fulltilt", "fulltilt2014"])
-def test_simulated_hands_are_read_as_written_and_settled(site: str, count: int) -> None:
-    """``parse(render(hand)) == hand``, nothing above a note, and chips conserved."""
-    hands = list(simulate(count, seed=41, site=site))
-    readings = list(read_text(render_file(hands)))
-    assert len(readings) == count
-    for hand, reading in zip(hands, readings, strict=True):
-        assert reading.findings == (), hand.id
-        assert reading.hand == hand, hand.id
-        assert hand.site == site
-        judged = audit(hand)
-        assert not [f for f in judged.findings if f.severity > Severity.NOTE], hand.id
-        assert {pot.verdict for pot in judged.pots} == {Verdict.SETTLED}, hand.id
-        assert sum(judged.net.values()) == -judged.rake, hand.id
-
-
-def test_the_simulator_writes_all_that_the_room_has() -> None:
-    text = render_file(simulate(3000, seed=42, site="fulltilt"))
-    for words in (
-        "posts a dead small blind of",
-        " posts $",
-        " antes ",
-        ", and is all in",
-        " All-In)",
-        "Players)",
-        "Uncalled bet of",
-        " mucks\n",
-        " ties for the pot (",
-        " wins the side pot (",
-        " wins the main pot (",
-        " wins side pot #2 (",
-        "Side pot-2",
-        "Seat 3: Wharfe is sitting out",
-        "is dealt 4 cards",
-        "stands pat on [",
-        ", mucked",
-        "] - a 3-Card: ",
-        "(Observer): ",
-        " sits down",
-        " stands up",
-        "FL Badugi",
-        "(heads up) - ",
-        "Sit & Go (",
-    ):
-        assert words in text, words
-    for strange in ("reshuffled", "capped", " in chips", "doesn't show", "joins the"):
-        assert strange not in text, strange
