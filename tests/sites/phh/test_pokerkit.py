@@ -6,7 +6,8 @@ left out of the comparison, and each has a test:
 * it refuses a raise that completes a short all-in to the next level;
 * it takes the chips that a short stack posts as its big blind for the price;
 * it refuses the fold of a player who is all-in;
-* it counts together the odd chips of several pots with the same winners, and splits a cent.
+* it counts together the odd chips of several pots with the same winners, splits a cent in two, and
+  where all bets are whole it splits nothing smaller than one of the currency's units.
 """
 
 from __future__ import annotations
@@ -69,7 +70,9 @@ def pokerkit_stacks(hand: Hand, history: HandHistory) -> list[Decimal]:
 
 def odd_chips(replayed: Replay) -> int:
     """The chips by which the shares of split pots may differ."""
-    return sum(len(pot.winners or ()) > 1 for pot in replayed.pots)
+    unit = 10**replayed.hand.money.decimals
+    chip = unit if all(pot.amount % unit == 0 for pot in replayed.pots) else 1
+    return chip * sum(len(pot.winners or ()) > 1 for pot in replayed.pots)
 
 
 @pytest.mark.parametrize("count", [300, pytest.param(5_000, marks=pytest.mark.slow)])
