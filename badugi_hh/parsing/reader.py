@@ -163,6 +163,8 @@ class _HandReader:
         except BadValue as bad:
             raise self.verdict_on(bad) from None
         self.page.site = header.site or self.page.site
+        if min(header.stakes.big_blind, header.stakes.big_bet) <= 0:
+            raise self.refusal("P108", 0, "The stakes in the header are nothing.")
         if self.clock and self.reader.site.moment is not None:
             header = replace(header, played_at=self.reader.site.moment(self.clock))
         header, at, table, seats = self.opening(header)
