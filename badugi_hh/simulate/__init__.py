@@ -30,6 +30,8 @@ _STRUCTURES: Final = {
     "pokerstars": _THREE,
     "fulltilt": _THREE,
     "fulltilt2014": _THREE,
+    "kingsclub": _THREE,
+    "phenom": _THREE,
     "merge": tuple(Structure),
     "phh": tuple(Structure),
 }

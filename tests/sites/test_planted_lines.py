@@ -1,8 +1,10 @@
-"""Lines taken out of simulated hands, and amounts changed in them: found where they were."""
+"""Lines taken out of simulated hands, and amounts changed in them: found where they were; and hands
+broken in any way, which are values all the same."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from random import Random
 
 import pytest
@@ -74,3 +76,42 @@ def test_a_wrong_amount_of_a_call_is_one_error_at_its_line(site: str) -> None:
         ), lines[at - 1]
         tried += 1
     assert tried > 60
+
+
+FIGURES = ("0", "1", "40", "0.01", "1,000", "999999999999999999")
+
+
+def broken(text: str, rng: Random) -> str:
+    """The text with some of its lines dropped, doubled, swapped, or with another figure."""
+    lines = text.split("\n")
+    for _ in range(rng.randrange(1, 5)):
+        at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+        match rng.choice(("drop", "double", "swap", "figure")):
+            case "drop":
+                del lines[at]
+            case "double":
+                lines.insert(other, lines[at])
+            case "swap":
+                lines[at], lines[other] = lines[other], lines[at]
+            case "figure":
+                if figures := list(re.finditer(r"[0-9][0-9,]*(?:\.[0-9]+)?", lines[at])):
+                    old = rng.choice(figures)
+                    new = rng.choice(FIGURES)
+                    lines[at] = lines[at][: old.start()] + new + lines[at][old.end() :]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_a_broken_hand_is_a_value_and_keeps_its_chips(site: str) -> None:
+    rng = Random(65)
+    texts = [render(hand) for hand in simulate(40, 66, site)]
+    statuses = Counter[Status]()
+    for _ in range(500):
+        for reading in read_text(broken(rng.choice(texts), rng)):
+            statuses[reading.status] += 1
+            assert (reading.hand is None) is (reading.status is not Status.READ)
+            if reading.hand is not None:
+                replayed = audit(reading.hand).replay
+                put_in = sum(player.put_in for player in replayed.players.values())
+                assert put_in == sum(pot.amount for pot in replayed.pots)
+    assert min(statuses[Status.READ], statuses[Status.REFUSED]) > 50

@@ -15,6 +15,7 @@ from badugi_hh.events import (
     Dealt,
     DealtDown,
     Discard,
+    Hand,
     Post,
     PostKind,
     Presence,
@@ -24,6 +25,7 @@ from badugi_hh.events import (
     StreetStart,
 )
 from badugi_hh.findings import Verdict
+from badugi_hh.merging import merge
 from badugi_hh.money import CHIPS
 from badugi_hh.parsing import Status, read_text
 from badugi_hh.rules import Stakes, Street, Structure
@@ -329,6 +331,19 @@ def test_a_hand_cut_off_in_its_summary_is_not_counted() -> None:
         assert (reading.status, codes(reading)) == (Status.REFUSED, ["P102"])
 
 
+def test_the_logs_of_two_players_are_joined() -> None:
+    """Each shows the cards of its own player, in the deal and in his draws."""
+    other = changed(HAND, "Dealt to heron: [X X X X]", "Dealt to heron: [8d 5s 3h Kc]")
+    other = changed(other, "Dealt to curlew: [As 4h 7c Kd]", "Dealt to curlew: [X X X X]")
+    other = changed(other, "curlew discards [Kd] draws [2d]", "curlew draws 1")
+    other = changed(other, "heron draws 1", "heron discards [Kc] draws [Ac]")
+    joined = merge(hand_of(HAND), hand_of(other))
+    assert isinstance(joined, Hand)
+    judged = audit(joined)
+    assert judged.findings == ()
+    assert all(judged.replay.players[seat].start.complete for seat in (HERON, CURLEW))
+
+
 def test_results_are_signed() -> None:
     results = events_of(hand_of(HAND), SeatResult)
     assert results == [
@@ -337,3 +352,8 @@ def test_results_are_signed() -> None:
         SeatResult(CURLEW, 492_00, 342_00),
         SeatResult(AVOCET, 555_00, -45_00),
     ]
+
+
+def test_stakes_of_nothing_are_no_stakes() -> None:
+    reading = reading_of(changed(HAND, "Limit Badugi - 30/60", "Limit Badugi - 0/0"))
+    assert (reading.status, codes(reading)) == (Status.REFUSED, ["P108"])

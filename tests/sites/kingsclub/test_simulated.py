@@ -8,14 +8,15 @@ from badugi_hh.audit import audit
 from badugi_hh.events import BettingStart, Dealt, Event, Post, PostKind, RakeTaken, SeatResult
 from badugi_hh.findings import Severity, Verdict
 from badugi_hh.parsing import Status, read_text
+from badugi_hh.rules import Structure
 from badugi_hh.simulate import simulate
 from badugi_hh.writing import render
 
 
-def check(count: int, seed: int) -> list[Event]:
+def check(count: int, seed: int, structure: Structure = Structure.FIXED_LIMIT) -> list[Event]:
     """Every hand read, settled, with its chips; all events of all hands."""
     seen: list[Event] = []
-    for hand in simulate(count, seed, "kingsclub"):
+    for hand in simulate(count, seed, "kingsclub", structure):
         [reading] = read_text(render(hand))
         assert (reading.status, reading.findings) == (Status.READ, ())
         assert reading.hand == hand
@@ -39,6 +40,11 @@ def test_some_hundred_hands() -> None:
     assert {BettingStart, Dealt, RakeTaken, SeatResult} <= kinds
     entries = [e for e in seen if isinstance(e, Post) and e.kind is PostKind.ENTRY]
     assert len({entry.amount for entry in entries}) > 1
+
+
+@pytest.mark.parametrize("structure", [Structure.POT_LIMIT, Structure.NO_LIMIT])
+def test_hands_of_other_structures(structure: Structure) -> None:
+    check(150, 33, structure)
 
 
 @pytest.mark.slow

@@ -152,3 +152,8 @@ def test_pot_limit_has_its_blinds_in_the_header() -> None:
     assert hand.stakes == Stakes(Structure.POT_LIMIT, 1_00, 2_00)
     assert audit(hand).findings == ()
     assert render(hand) == text.rstrip("\n")
+
+
+def test_stakes_of_nothing_are_no_stakes() -> None:
+    reading = reading_of(changed(HAND, "($1.00/$2.00)", "($0.00/$0.00)"))
+    assert (reading.status, codes(reading)) == (Status.REFUSED, ["P108"])
