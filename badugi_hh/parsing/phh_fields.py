@@ -20,6 +20,7 @@ from badugi_hh.parsing.values import place_of
 from badugi_hh.rules import Stakes, Structure
 
 Number = int | Decimal
+SITE_NAME: Final = "phh"
 
 # A table that is a hand of its own: [1], but neither [_notes] nor [1.notes], which belong to one.
 TABLE: Final = re.compile(
