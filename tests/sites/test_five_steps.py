@@ -14,10 +14,13 @@ from badugi_hh.writing import WRITERS
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("site", ["fulltilt", "kingsclub", "phenom"])
+# PokerStars, the first one, has its tests elsewhere.
+ADDED = [site.name for site in all_sites() if not site.refused and site.name != "pokerstars"]
+
+
+@pytest.mark.parametrize("site", ADDED)
 def test_a_site_is_in_every_place(site: str) -> None:
     assert (ROOT / "grammars" / f"{site}.lark").is_file()
-    assert site in [known.name for known in all_sites()]
     assert PROFILES[site].name == site
     assert site in WRITERS
     assert site in SITES
