@@ -24,8 +24,8 @@ def test_a_site_is_in_every_place(site: str) -> None:
     assert PROFILES[site].name == site
     assert site in WRITERS
     assert site in SITES
-    samples = {path.name for path in (ROOT / "sample_histories" / site).iterdir()}
-    assert "mis-settled.txt" in samples
+    samples = {path.stem for path in (ROOT / "sample_histories" / site).iterdir()}
+    assert "mis-settled" in samples
     assert len(samples) > 1
     assert (ROOT / "tests" / "sites" / site / "test_simulated.py").is_file()
     page = (ROOT / "docs" / "sites.md").read_text(encoding="utf-8")
