@@ -111,6 +111,7 @@ class Grammar:
         self.nameless = frozenset(
             name for name, pattern in patterns.items() if _WHO not in pattern
         ) - {UNREADABLE}
+        self.names_nobody = not any(_WHO in pattern for pattern in patterns.values())
         # Most terminals begin with a letter of their own or with a name: those are tried first.
         by_first: dict[str, dict[str, str]] = {}
         for name, pattern in patterns.items():

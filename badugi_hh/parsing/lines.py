@@ -39,6 +39,7 @@ class LineReader:
         grammar = grammar_of(site.grammar or site.name)
         self._match = grammar.match
         self._nameless = grammar.nameless
+        self._names_nobody = grammar.names_nobody
         self._places = grammar.name_places
         self._builders = site.builders
         self._money = money
@@ -53,6 +54,8 @@ class LineReader:
         if seating is None:
             names = {seat.number: seat.player for seat in seats}
             seating = self._seatings[key] = Seating(names, self._places)
+            if self._names_nobody:
+                seating.lines = self._marked  # lines mean the same at every table
         return seating
 
     def unseated(self, line: str) -> Line:
@@ -65,7 +68,7 @@ class LineReader:
     def seated(self, line: str, seating: Seating) -> Line:
         """A line of a hand whose players are known."""
         text = line.rstrip()
-        plain = seating.plain(text)
+        plain = None if self._names_nobody else seating.plain(text)
         read = self._marked.get(plain or text)
         if read is None and plain is not None:
             read = self._read(plain)
