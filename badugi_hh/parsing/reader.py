@@ -163,8 +163,6 @@ class _HandReader:
         except BadValue as bad:
             raise self.verdict_on(bad) from None
         self.page.site = header.site or self.page.site
-        if min(header.stakes.big_blind, header.stakes.big_bet) <= 0:
-            raise self.refusal("P108", 0, "The stakes in the header are nothing.")
         if self.clock and self.reader.site.moment is not None:
             header = replace(header, played_at=self.reader.site.moment(self.clock))
         header, at, table, seats = self.opening(header)
@@ -198,9 +196,13 @@ class _HandReader:
         if self.cancelled:
             return hand
         try:
-            return self.reader.site.finish(hand)
+            hand = self.reader.site.finish(hand)
         except BadValue as bad:
             raise self.verdict_on(bad) from None
+        # Only now: a room may leave the stakes to the blinds.
+        if min(hand.stakes.big_blind, hand.stakes.big_bet) <= 0:
+            raise self.refusal("P108", 0, "The stakes in the header are nothing.")
+        return hand
 
     def opening(self, header: Header) -> tuple[Header, int, TableLine, list[Seat]]:
         """The table and the seats: the index of the line after them, and what they say."""
