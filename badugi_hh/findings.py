@@ -135,8 +135,8 @@ _KINDS: Final = (
         "P107",
         "partial-hand",
         _N,
-        "The hand was played out, but lines that should close it are missing.",
-        "The hand is replayed from what is there; claims that are missing can't be checked.",
+        "Lines that should close the hand are missing, or the site itself calls it partial.",
+        "What is there is replayed, if there is any play; what is missing can't be checked.",
     ),
     Kind(
         "P108",
