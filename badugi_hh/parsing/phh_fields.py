@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, time
 from decimal import Decimal
 from typing import Any, Final, NoReturn
 from zoneinfo import ZoneInfo
 
-from badugi_hh.events import ENDLESS
+from badugi_hh.cards import Card
+from badugi_hh.events import ENDLESS, Cards
 from badugi_hh.money import CHIPS, CODES, PLAY, SYMBOLS, Money
 from badugi_hh.parsing.values import place_of
 from badugi_hh.rules import Stakes, Structure
@@ -94,8 +95,11 @@ class Fields:
         for name in _NEEDED:
             if name not in self:
                 self.fault("P108", f"The field {name} is missing, which every hand needs.")
-        if self.count < 2:
-            self.fault("P108", "A hand needs two stacks or more.", "starting_stacks")
+        if self.count < 2 or not all(stack > 0 for stack in self.numbers("starting_stacks")):
+            self.fault("P108", "A hand needs two stacks or more, none of them empty.",
+                       "starting_stacks")  # fmt: skip
+        if not all(ante >= 0 for ante in self.numbers("antes")):
+            self.fault("P108", "An ante can't be negative.", "antes")
 
     @property
     def count(self) -> int:
@@ -134,13 +138,17 @@ class Fields:
 
     def numbers(self, name: str) -> list[Number]:
         """A field that has a number for each player."""
-        values = self._told.get(name)
-        if not isinstance(values, list) or not all(map(_is_number, values)):
-            self.fault("P108", f"The field {name} is no list of numbers.", name)
-        players = self._told["starting_stacks"]
+        values, players = self.list_of(name), self.list_of("starting_stacks")
         if len(values) != len(players):
             self.fault("P108", f"The field {name} has {len(values)} numbers, but there are "
                        f"{len(players)} players.", name)  # fmt: skip
+        return values
+
+    def list_of(self, name: str) -> list[Number]:
+        """A field of any count of numbers; none where it is not told."""
+        values = self._told.get(name, [])
+        if not isinstance(values, list) or not all(map(_is_number, values)):
+            self.fault("P108", f"The field {name} is no list of numbers.", name)
         return values
 
     def number(self, name: str) -> Number:
@@ -234,3 +242,22 @@ class Fields:
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int | Decimal) and not isinstance(value, bool)
+
+
+def player(number: int, seats: Sequence[int], line: int) -> int:
+    """The seat of the player with this number."""
+    if not 0 < number <= len(seats):
+        message = f"There is no player p{number}, but {len(seats)} players."
+        raise PhhFault("P108", message, line)
+    return seats[number - 1]
+
+
+def figure(text: str | None) -> Decimal:
+    """A number of an action; some writers group its digits with commas."""
+    return Decimal((text or "0").replace(",", ""))
+
+
+def cards_of(text: str) -> tuple[int, Cards]:
+    """How many cards there are, and those that are known."""
+    names = [text[at : at + 2] for at in range(0, len(text), 2)]
+    return len(names), tuple(Card.parse(name) for name in names if name != "??")

@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from decimal import Decimal
 from typing import Final, Protocol
 
 from badugi_hh.cards import Card
 from badugi_hh.events import (
-    ENDLESS,
-    Award,
     Bet,
     BrokenOff,
     Call,
-    Cards,
     Chat,
     Check,
     Dealt,
@@ -28,16 +24,11 @@ from badugi_hh.events import (
     Hand,
     Muck,
     Notice,
-    Outcome,
     Post,
     PostKind,
-    PotTotal,
     Presence,
     Raise,
-    RakeTaken,
     Seat,
-    SeatResult,
-    SeatSummary,
     Show,
     StandPat,
     StreetStart,
@@ -46,8 +37,17 @@ from badugi_hh.events import (
 )
 from badugi_hh.findings import Severity
 from badugi_hh.parsing.course import Course
-from badugi_hh.parsing.grammar import UNREADABLE, Values, grammar_of
-from badugi_hh.parsing.phh_fields import SITE_NAME, Fields, Number, PhhFault
+from badugi_hh.parsing.grammar import Values, grammar_of
+from badugi_hh.parsing.phh_fields import (
+    SITE_NAME,
+    Fields,
+    Number,
+    PhhFault,
+    cards_of,
+    figure,
+    player,
+)
+from badugi_hh.parsing.phh_outcome import ToldOutcome
 from badugi_hh.rules import Street
 from badugi_hh.source import Block
 
@@ -103,7 +103,10 @@ class HandBuilder:
     def hand(self) -> Hand:
         self.post()
         self.play()
-        self.claim()
+        if type(self.events[-1]) is not BrokenOff:  # else the chips are not all told of
+            for event, line in ToldOutcome(self.fields, self.stacks, self.money).events():
+                self.line = line
+                self.add(event)
         fields, first_line = self.fields, self.page.block.first_line
         stamp, played_at = fields.moment()
         button, hero = fields.whole("_button"), fields.whole("_hero")
@@ -121,16 +124,14 @@ class HandBuilder:
             tournament=self.tournament(),
             max_seats=fields.whole("seat_count"),
             game=f"{fields.words('_site')} {fields.words('_game')}".strip(),
-            hero=None if hero is None else self.seat_of(hero, fields.line_of("_hero")),
+            hero=None if hero is None else player(hero, self.seats, fields.line_of("_hero")),
             file=self.page.block.file,
             first_line=first_line,
             lines=tuple(first_line + line for line in self.lines),
         )
 
     def seat_list(self) -> Iterator[Seat]:
-        away = self.fields.get("_sitting_out", [])
-        if not isinstance(away, list):
-            self.fields.fault("P108", "The field _sitting_out is no list.", "_sitting_out")
+        away = self.fields.list_of("_sitting_out")
         names = self.fields.names()
         for number, (seat, stack) in enumerate(self.stacks.items(), start=1):
             presence = Presence.SITTING_OUT if number in away else Presence.PLAYING
@@ -152,16 +153,10 @@ class HandBuilder:
                          "players are counted from 1.", self.fields.line_of("seats"))  # fmt: skip
         return tuple(range(1, self.fields.count + 1))
 
-    def seat_of(self, number: int, line: int) -> int:
-        if not 0 < number <= len(self.seats):
-            message = f"There is no player p{number}, but {len(self.seats)} players."
-            raise PhhFault("P108", message, line)
-        return self.seats[number - 1]
-
     def figures(self) -> Iterator[Number]:
         for kind, values in map(self.grammar.match, self.actions):
             if kind == "RAISE_TO":
-                yield _figure(values[1])
+                yield figure(values[1])
 
     def amounts(self, name: str) -> list[int]:
         """A field that has an amount for each player."""
@@ -225,7 +220,7 @@ class HandBuilder:
             if not action.strip():
                 continue
             kind, values = self.grammar.match(action)
-            following = self.grammar.step(node, kind) if kind != UNREADABLE else None
+            following = self.grammar.step(node, kind) if kind in _ACTIONS else None
             if following is None:
                 kinds = sorted(kind for kind in node.expected if not kind.startswith("$"))
                 expected = ", ".join(kind.lower().replace("_", " ") for kind in kinds)
@@ -242,7 +237,7 @@ class HandBuilder:
         if kind == "NOTHING":
             self.say(commentary)
             return
-        seat = self.seat_of(int(values[0] or 0), self.line)
+        seat = player(int(values[0] or 0), self.seats, self.line)
         if kind == "DEAL":
             self.deal(seat, values)
             self.say(commentary)
@@ -275,7 +270,7 @@ class HandBuilder:
 
     def raise_to(self, seat: int, values: Values, at: int) -> None:
         self.turn_to(seat, at)
-        to = self.units(_figure(values[1]), "actions")
+        to = self.units(figure(values[1]), "actions")
         price, before, left = self.course.price, self.course.bet[seat], self.course.left[seat]
         all_in = to - before == left
         self.course.raise_to(seat, to)
@@ -323,7 +318,7 @@ class HandBuilder:
         if not values[1]:
             self.add(StandPat(seat))
             return
-        count, known = _cards(values[1])
+        count, known = cards_of(values[1])
         cards = known if len(known) == count else None
         held = self.held.get(seat, [])
         if cards is None:
@@ -334,7 +329,7 @@ class HandBuilder:
 
     def deal(self, seat: int, values: Values) -> None:
         """Cards for a player; some writers tell each of them on its own."""
-        count, known = _cards(values[1] or "")
+        count, known = cards_of(values[1] or "")
         deal = self.dealing.setdefault(seat, _Deal(self.line))
         deal.count += count
         deal.known += known
@@ -357,7 +352,7 @@ class HandBuilder:
         self.said.clear()
 
     def show(self, seat: int, values: Values, _at: int) -> None:
-        _, known = _cards(values[1] or "")
+        _, known = cards_of(values[1] or "")
         if known:
             self.add(Show(seat, known))
 
@@ -381,68 +376,6 @@ class HandBuilder:
                              "counted.", self.line, Severity.WARNING)  # fmt: skip
             self.add(BrokenOff())
 
-    # -- what is told of the outcome ---------------------------------------------------------------
-
-    def claim(self) -> None:
-        if any(type(event) is BrokenOff for event in self.events):
-            return  # the chips that it is about are not all told of
-        self.awards()
-        for seat, cards in self.seen("_shown"):
-            self.add(Show(seat, cards))
-        for seat, cards in self.seen("_mucked"):
-            self.add(SeatSummary(seat, Outcome.MUCKED, cards=cards))
-        self.totals()
-        self.results()
-
-    def seen(self, name: str) -> Iterator[tuple[int, Cards]]:
-        for number, cards in self.matched(name, "SEEN"):
-            yield self.seat_of(int(number or 0), self.line), _cards(cards or "")[1]
-
-    def matched(self, name: str, kind: str) -> Iterator[Values]:
-        """What the strings of one of our own fields say."""
-        strings = self.fields.strings(name)
-        for string, line in zip(strings, self.fields.lines_of(name, strings), strict=True):
-            self.line = line
-            found, values = self.grammar.match(string)
-            if found != kind:
-                raise PhhFault("P108", f'"{string}" can\'t stand in {name}.', line)
-            yield values
-
-    def awards(self) -> None:
-        if "_awards" in self.fields:
-            for number, chips, pot in self.matched("_awards", "AWARD"):
-                seat = self.seat_of(int(number or 0), self.line)
-                self.add(Award(seat, self.units(_figure(chips), "_awards"), pot or ""))
-            return
-        if "winnings" in self.fields:
-            self.line = self.fields.line_of("winnings")
-            for seat, won in zip(self.seats, self.amounts("winnings"), strict=True):
-                if won:
-                    self.add(Award(seat, won))
-
-    def totals(self) -> None:
-        fields = self.fields
-        rake = self.units(fields.number("_rake"), "_rake")
-        if "_total_pot" in fields:
-            self.line = fields.line_of("_total_pot")
-            pots = [self.units(pot, "_pots") for pot in fields.get("_pots", [])]
-            total = self.units(fields.number("_total_pot"), "_total_pot")
-            self.add(PotTotal(total, rake, pots[0] if pots else None, tuple(pots[1:])))
-        elif rake:
-            self.line = self.fields.line_of("_rake")
-            self.add(RakeTaken(rake))
-
-    def results(self) -> None:
-        if "finishing_stacks" not in self.fields or ENDLESS in self.stacks.values():
-            return
-        self.line = self.fields.line_of("finishing_stacks")
-        after = self.amounts("finishing_stacks")
-        missing = sum(self.stacks.values()) - sum(after)
-        if missing > 0 and "_rake" not in self.fields and "winnings" not in self.fields:
-            self.add(RakeTaken(missing))
-        for seat, stack in zip(self.seats, after, strict=True):
-            self.add(SeatResult(seat, stack, stack - self.stacks[seat]))
-
 
 _STEPS: Final[dict[str, Callable[[HandBuilder, int, Values, int], None]]] = {
     "FOLD": HandBuilder.fold,
@@ -453,14 +386,4 @@ _STEPS: Final[dict[str, Callable[[HandBuilder, int, Values, int], None]]] = {
     "SHOW_GIVEN": HandBuilder.show_given,
     "MUCK": HandBuilder.muck,
 }
-
-
-def _figure(text: str | None) -> Decimal:
-    """A number of an action; some writers group its digits with commas."""
-    return Decimal((text or "0").replace(",", ""))
-
-
-def _cards(text: str) -> tuple[int, Cards]:
-    """How many cards there are, and those that are known."""
-    names = [text[at : at + 2] for at in range(0, len(text), 2)]
-    return len(names), tuple(Card.parse(name) for name in names if name != "??")
+_ACTIONS: Final = frozenset(("DEAL", "NOTHING", *_STEPS))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -445,6 +446,11 @@ def test_missing_shows_and_deals_are_no_gap() -> None:
         ("small_bet = 10", "small_bet = 10.005", "P109", 4, "10.005 is not a whole number"),
         ('"Redpoll"', '"Siskin"', "P108", 7, "same name"),
         ("p3 cbr 20", "p3 cbr twenty", "P108", 10, "can't stand here"),
+        ("p3 cbr 20", "p3 AsKd", "P108", 10, "can't stand here"),
+        ("350, 500", "0, 500", "P108", 6, "none of them empty"),
+        ("antes = [0", "antes = [-1", "P108", 2, "negative"),
+        ("players = ", "_pots = 'x'\n_total_pot = 9\nplayers = ", "P108", 7, "_pots"),
+        ("players = ", "_sitting_out = 3\nplayers = ", "P108", 7, "_sitting_out"),
         ("p3 cbr 20", "p4 cbr 20", "P108", 10, "no player p4"),
         ("p3 cbr 20", "p3 raises 20", "P108", 10, "raise to"),
         ("2d5h5sJc", "2d5h5s1c", "P108", 9, "can't stand here"),
@@ -466,6 +472,40 @@ def test_what_can_not_be_taken_is_refused_at_its_line(
     found = refused(THREE.replace(before, after))
     assert found[:2] == (code, line)
     assert words in found[2]
+
+
+# Values that a program with a fault, or a person with a grudge, may have written.
+ODD_VALUES = ("[]", "1", "-5", "[nan]", "'x'", "[1, 2, 3]", "{a = 1}", "inf", "nan", "true",
+              "[inf, -inf, 0]", "['p1 5 pot']", "1e30", "[[1]]", "2020-01-01", "12:00:00",
+              "99999999999999999999")  # fmt: skip
+OWN_FIELDS = ("shown", "mucked", "awards", "pots", "rake", "total_pot", "sitting_out", "hero",
+              "button", "tournament", "structure", "dead_blinds")  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_text_breaks_the_reader(seed: int) -> None:
+    """Lines lost, doubled, swapped or changed: the hand is read, refused or no hand at all."""
+    rng = Random(seed)
+    for _ in range(150):
+        lines = rng.choice((THREE, SHOWDOWN)).splitlines()
+        lines += [f"_{name} = {rng.choice(ODD_VALUES)}" for name in rng.sample(OWN_FIELDS, 1)]
+        for _ in range(rng.choice((0, 1, 2))):
+            at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+            match rng.randrange(5):
+                case 0:
+                    lines[at] = lines[at].partition("=")[0] + "= " + rng.choice(ODD_VALUES)
+                case 1:
+                    lines[at], lines[other] = lines[other], lines[at]
+                case 2:
+                    lines.insert(at, lines[other])
+                case 3:
+                    place = rng.randrange(len(lines[at]) + 1)
+                    lines[at] = lines[at][:place] + rng.choice('01p?9dK "-') + lines[at][place:]
+                case _:
+                    lines[at] = ""
+        for reading in read_text("\n".join(lines)):
+            assert (reading.hand is not None) is (reading.status is Status.READ)
+            assert reading.hand is None or audit(reading.hand).replay.order
 
 
 def test_a_fourth_draw_is_refused() -> None:
