@@ -262,7 +262,7 @@ def _described(pieces: Iterable[str]) -> Iterator[str]:
     def place(found: re.Match[str]) -> str:
         nonlocal description
         line_start = found.string.rfind("\n", 0, found.start()) + 1
-        if found.string[line_start : found.start()].strip():
+        if ' text="' in found.string[line_start : found.start()]:
             return found[0]  # quoted in chat
         if found[1] is None:
             return description + found[0]

@@ -87,6 +87,18 @@ def test_a_description_holds_for_the_games_after_it() -> None:
     assert reading_of(readings[1].block.text).hand == readings[1].hand
 
 
+@pytest.mark.parametrize("described", [LIMIT, ""])
+def test_trap_06_a_hand_cut_in_mid_line_and_the_next_one_glued_to_it(described: str) -> None:
+    first, second = game(WALK), game(WALK, description=described, head=HEAD.replace("-8", "-9"))
+    cut = first[: first.index('amount="1.50"') + 4]
+    one, two = read_text(f"{cut}{second}")
+    assert (one.status, codes(one)) == (Status.REFUSED, ["P102"])
+    assert (two.status, two.hand_id) == (Status.READ, "5100020-9")
+    assert two.hand is not None
+    limit = Structure.FIXED_LIMIT if described else Structure.POT_LIMIT
+    assert two.hand.stakes.structure is limit
+
+
 def test_a_description_holds_across_the_pieces_in_which_a_file_is_read(tmp_path: Path) -> None:
     text = game(WALK) + game(WALK, description="").join(["\n"] * 1200)
     file = tmp_path / "long.txt"
