@@ -51,14 +51,13 @@ class Reader:
             # Mailed archives put one blank before every line.
             lines = tuple([line.removeprefix(" ") for line in lines])
         kind, values = self.grammar.match(lines[0].rstrip()) if lines else (UNREADABLE, ())
-        if kind in self.site.headers:
-            hand_id = self.site.hand_id(values)
-            return _HandReader(self, block, lines, hand_id, clock).read(kind, values)
+        if kind not in (*self.site.headers, "OTHER_GAME", "CUT_HEADER"):
+            return self._loose(block, lines)
+        site, hand_id = self.site.brand(values) or self.name, self.site.hand_id(values)
         if kind == "OTHER_GAME":
-            return Reading(self.name, self.site.hand_id(values), block, Status.OTHER_GAME)
-        if kind == "CUT_HEADER":
-            return _HandReader(self, block, lines, self.site.hand_id(values)).bad_header()
-        return self._loose(block, lines)
+            return Reading(site, hand_id, block, Status.OTHER_GAME)
+        hand = _HandReader(self, _Page(block, site, hand_id), lines, clock)
+        return hand.bad_header() if kind == "CUT_HEADER" else hand.read(kind, values)
 
     def lines_in(self, money: Money) -> LineReader:
         """The reader of lines with amounts in ``money``."""
@@ -126,12 +125,10 @@ class _Page:
 class _HandReader:
     """Reads one hand: header and seats first, since names decide how all other lines are read."""
 
-    def __init__(
-        self, reader: Reader, block: Block, lines: tuple[str, ...], hand_id: str, clock: str = ""
-    ) -> None:
+    def __init__(self, reader: Reader, page: _Page, lines: tuple[str, ...], clock: str) -> None:
         self.reader = reader
         self.grammar = reader.grammar
-        self.page = _Page(block, reader.site.name, hand_id)
+        self.page = page
         self.lines = lines
         self.clock = clock
         self.node = reader.grammar.start
@@ -162,7 +159,6 @@ class _HandReader:
             header = self.reader.site.headers[kind](values)
         except BadValue as bad:
             raise self.verdict_on(bad) from None
-        self.page.site = header.site or self.page.site
         if self.clock and self.reader.site.moment is not None:
             header = replace(header, played_at=self.reader.site.moment(self.clock))
         header, at, table, seats = self.opening(header)

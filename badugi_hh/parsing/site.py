@@ -56,10 +56,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a hand's first line tells. ``site`` is the brand, where one grammar serves several.
-
-    ``table`` is there where the header names the table.
-    """
+    """What a hand's first line tells. ``table`` is there where it names the table."""
 
     id: str
     played_at: datetime | None
@@ -69,7 +66,6 @@ class Header:
     tournament: Tournament | None
     game: str
     table: TableLine | None = None
-    site: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +80,11 @@ Value = Event | Seat | TableLine | Stamp
 Builder = Callable[[Values, Money], Value | None]
 
 
+def one_brand(_values: Values) -> str:
+    """The site's own name, whatever the header says."""
+    return ""
+
+
 def as_read(hand: Hand) -> Hand:
     """The hand as its lines tell it."""
     return hand
@@ -96,11 +97,11 @@ class LineSite:
     ``grammar`` names the file in ``grammars/``. ``headers`` has a function for each kind of header
     of a Badugi hand. ``builders`` has one for each kind of line; it gives what the line says, or
     ``None`` for a line that says nothing. ``hand_id`` takes the hand's number out of the values of
-    any header. ``finish`` brings a whole hand into the common form, where a line alone can't: a
-    call written as a street total, a player known to be absent only by the summary. It and a
-    header may raise ``BadValue``: with ``P106`` or ``P107`` the hand is passed over, else refused,
-    at the line that makes it unreadable. ``after_name`` stands between a player's name and what he
-    does.
+    any header, ``brand`` the word of the site where one grammar serves several. ``finish`` brings a
+    whole hand into the common form, where a line alone can't: a call written as a street total, a
+    player known to be absent only by the summary. It and a header may raise ``BadValue``: with
+    ``P106`` or ``P107`` the hand is passed over, else refused, at the line that makes it
+    unreadable. ``after_name`` stands between a player's name and what he does.
 
     Where lines are numbered or stamped one by one, the grammar's ``NOISE`` is taken out of all of
     them before they are read; ``moment`` makes the hand's time of the first value found in it.
@@ -112,6 +113,7 @@ class LineSite:
     hand_id: Callable[[Values], str]
     builders: Mapping[str, Builder]
     grammar: str = ""
+    brand: Callable[[Values], str] = one_brand
     finish: Callable[[Hand], Hand] = as_read
     after_name: str = ": "
     moment: Callable[[str], datetime | None] | None = None

@@ -66,28 +66,27 @@ _FOLDED_ON: Final = {
 
 
 def _header(values: Values) -> Header:
-    brand, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
+    _, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
     word, level, low, high, code = game
-    return _build(brand, hand_id, [kind, club, zoom], (tournament, buy_in, level),
+    return _build(hand_id, [kind, club, zoom], (tournament, buy_in, level),
                   (word, low, high, code), stamp)  # fmt: skip
 
 
 def _mix_header(values: Values) -> Header:
-    brand, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
+    _, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
     mix, word, low, high, code = game
-    return _build(brand, hand_id, [kind, club, zoom, mix], (tournament, buy_in, ""),
+    return _build(hand_id, [kind, club, zoom, mix], (tournament, buy_in, ""),
                   (word, low, high, code), stamp)  # fmt: skip
 
 
 def _mix_tournament_header(values: Values) -> Header:
-    brand, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
+    _, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
     mix, word, level, low, high, code = game
-    return _build(brand, hand_id, [kind, club, zoom, mix], (tournament, buy_in, level),
+    return _build(hand_id, [kind, club, zoom, mix], (tournament, buy_in, level),
                   (word, low, high, code), stamp)  # fmt: skip
 
 
 def _build(
-    brand: str | None,
     hand_id: str | None,
     words: list[str | None],
     tournament: tuple[str | None, str | None, str | None],
@@ -110,7 +109,6 @@ def _build(
         ),
         tournament=Tournament(number_, buy_in or "", level or "") if number_ else None,
         game=" ".join(name for name in names if name not in ("", "Home Game")),
-        site=_SITES.get(brand or "", "pokerstars"),
     )
 
 
@@ -332,6 +330,7 @@ SITE: Final = Reader(
             "MIX_TOURNAMENT_HEADER": _mix_tournament_header,
         },
         hand_id=lambda values: values[2] or "",
+        brand=lambda values: _SITES.get(values[0] or "", ""),
         builders=_BUILDERS,
     )
 )

@@ -76,7 +76,8 @@ def test_other_games_count_where_the_brand_is_known_and_are_no_hands_where_it_is
     """Of the lesser brands nothing is known but that their Badugi would look like this."""
     path = tmp_path / "hands.txt"
     path.write_text(branded("Full Tilt Hand", "Razz Limit"))
-    assert [r.status for r in open_history(path).readings()] == [Status.OTHER_GAME]
+    [other] = open_history(path).readings()
+    assert (other.site, other.status) == ("fulltilt2014", Status.OTHER_GAME)
     path.write_text(branded("Hive Poker Hand", "Razz Limit"))
     assert [finding.code for finding in open_history(path).findings] == ["P103"]
     path.write_text(branded("Hive Poker Hand", "Razz Limit") + "\n\n" + branded("Hive Poker Hand"))
@@ -89,3 +90,9 @@ def test_a_folder_of_one_brand_is_not_mixed_with_another() -> None:
     read = [reading.hand for reading in read_text(render_file(hands))]
     assert read == hands
     assert {hand.site for hand in hands} == {"fulltilt2014"}
+
+
+def test_a_hand_that_is_refused_has_its_brand_too() -> None:
+    [reading] = read_text(branded("Full Tilt Hand").replace("$0.50", "$0,5"))
+    assert (reading.site, reading.status) == ("fulltilt2014", Status.REFUSED)
+    assert {finding.site for finding in reading.findings} == {"fulltilt2014"}
