@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from badugi_hh.simulate import simulate
+from badugi_hh.simulate import SITES, simulate
 from badugi_hh.writing import render_file
 from benchmarks.measure import MEASURES
 from benchmarks.varied import varied
@@ -38,6 +38,24 @@ def main() -> None:
             lines, size = text.count("\n"), len(text) / 1e6
             print(f"\n{title}: {wanted.hands} hands, {lines} lines, {size:.1f} MB")
             _report(file, wanted.rounds)
+        _report_sites(Path(folder), wanted.hands // 2, wanted.rounds)
+
+
+def _report_sites(folder: Path, hands: int, rounds: int) -> None:
+    """Reading alone, of hands that the simulator writes as each site does."""
+    files = {}
+    for site in SITES:
+        files[site] = folder / site
+        files[site].write_text(render_file(simulate(hands, seed=1, site=site)), encoding="utf-8")
+    runs = [{site: _run("reading", file) for site, file in files.items()} for _ in range(rounds)]
+    print(f"\nReading, site by site: {hands} simulated hands of each")
+    print(f"{'':14}{'hands/s':>10}{'of PokerStars':>15}")
+    for site in SITES:
+        speed = median(run[site]["hands"] / run[site]["seconds"] for run in runs)
+        ratio = median(
+            run["pokerstars"]["cpu"] / run[site]["cpu"] * run[site]["hands"] / hands for run in runs
+        )
+        print(f"{site:14}{speed:>10,.0f}{ratio:>15.2f}")
 
 
 def _inputs(hands: int) -> Iterator[tuple[str, str]]:
