@@ -121,11 +121,11 @@ def _tournament_stacks(pair: Neighbours) -> Iterator[Finding]:
 
 
 def _adjacent(pair: Neighbours) -> bool:
-    """No hand can have been played in between: button or big blind went one seat on, and at least
-    as many players as not have just the chips they had. With as many hands missing as there are
-    players the button stands there as well, but all of them have posted blinds."""
+    """No hand can have been played in between: the button went one player on, and at least as many
+    players as not have just the chips they had. With as many hands missing as there are players the
+    button stands there as well, but all of them have posted blinds."""
     unchanged = sum(not one.change for one in pair.sitting)
-    return unchanged * 2 >= len(pair.sitting) > 1 and not _button_jumped(pair)
+    return unchanged * 2 >= len(pair.sitting) > 1 and _one_on(pair, pair.buttons)
 
 
 def _break(pair: Neighbours, one: Sitting) -> Finding:
