@@ -1,0 +1,250 @@
+"""Planting: one fault of a named kind in a sound hand, and whether the audit finds it.
+
+A ``Kind`` lists the places in a hand where its fault can stand. There are three ways to plant it:
+in the events of the hand as its room tells it (``Edit``), so that one kind serves all rooms; in the
+lines of its text (``TextEdit``); and in the play itself (``PlayEdit``), where the room let an
+illegal action pass and paid out what lay in the pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from enum import Enum
+from random import Random
+
+from badugi_hh.audit import audit
+from badugi_hh.events import (
+    Award,
+    Capped,
+    Claim,
+    Event,
+    Hand,
+    Remark,
+    Seat,
+    ShowdownStart,
+    StreetStart,
+)
+from badugi_hh.findings import CATALOGUE, Finding, Severity
+from badugi_hh.parsing import read_text
+from badugi_hh.writing import render
+from tests.planting.sound import Sound, ended, known_cards, told_at
+
+
+class Reach(Enum):
+    """How far behind the touched line a finding is still at the right place."""
+
+    LINE = "the line"
+    NEXT = "to the next line of the game"
+    ROUND = "to the end of the round"
+    MONEY = "any line about the outcome"
+    HAND = "to the end of the hand"
+
+
+@dataclass(frozen=True)
+class Edit:
+    """Other events: ``new`` maps the index of an event to what stands in its place. The fault
+    stands at the event ``at``; ``-1`` for the seat list."""
+
+    at: int
+    new: Mapping[int, Sequence[Event]]
+    seats: tuple[Seat, ...] = ()
+
+    def text(self, sound: Sound, _rng: Random) -> str | None:
+        events = _edited(sound.hand.events, self.new)
+        hand = replace(sound.hand, events=events, lines=(), seats=self.seats or sound.hand.seats)
+        return _rendered(hand)
+
+
+@dataclass(frozen=True)
+class TextEdit:
+    """Other lines: ``new`` maps the index of a line to what stands in its place."""
+
+    at: int
+    new: Mapping[int, Sequence[str]]
+
+    def text(self, sound: Sound, _rng: Random) -> str | None:
+        lines = [
+            line for at, old in enumerate(sound.lines) for line in self.new.get(at, (old,))
+        ]
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True)
+class PlayEdit:
+    """Other play: ``new`` maps the index of an event of the base hand to what stands in its place;
+    pots and payouts follow from it."""
+
+    new: Mapping[int, Sequence[Event]]
+
+    def text(self, sound: Sound, rng: Random) -> str | None:
+        if sound.base is None:
+            return None
+        played = replace(sound.base, events=_edited(sound.base.events, self.new), lines=())
+        hand = told_at(sound.hand.site, ended(played, known_cards(sound.base), rng))
+        return hand and _rendered(hand)
+
+
+AnyEdit = Edit | TextEdit | PlayEdit
+Places = Callable[[Sound], Iterator[AnyEdit]]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One way to plant a fault. ``codes`` are right, ``echoes`` can't be avoided beside them.
+
+    ``stage`` names the situation that it needs; ``not_at`` the sites whose text has no such thing.
+    """
+
+    name: str
+    codes: tuple[str, ...]
+    places: Places
+    reach: Reach
+    echoes: frozenset[str]
+    stage: str
+    not_at: frozenset[str]
+
+    @property
+    def code(self) -> str:
+        return self.codes[0]
+
+
+KINDS: list[Kind] = []
+"""All kinds, in the order of their codes once every module of them is imported."""
+
+
+def plants(
+    name: str,
+    *codes: str,
+    reach: Reach = Reach.LINE,
+    echoes: Sequence[str] = (),
+    stage: str = "",
+    not_at: Sequence[str] = (),
+) -> Callable[[Places], Places]:
+    """Registers the places of a kind; the first of ``codes`` is the one that it stands under."""
+
+    def register(places: Places) -> Places:
+        KINDS.append(
+            Kind(name, codes, places, reach, frozenset(echoes), stage, frozenset(not_at))
+        )
+        return places
+
+    return register
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A text with one fault; ``right`` are the lines where it is rightly found."""
+
+    kind: Kind
+    sound: Sound
+    text: str
+    right: frozenset[int]
+
+
+class Verdict(Enum):
+    """What became of a planted fault."""
+
+    FOUND = "found"
+    ELSEWHERE = "found elsewhere"
+    MISSED = "missed"
+
+
+def plant(kind: Kind, sound: Sound, rng: Random) -> Planted | None:
+    """``sound`` with a fault of ``kind`` in one of the places where it can stand, if there is any
+    and the room has words for it."""
+    places = list(kind.places(sound))
+    rng.shuffle(places)
+    for edit in places:
+        text = edit.text(sound, rng)
+        if text is not None and text != sound.text:
+            return Planted(kind, sound, text, _right_lines(kind.reach, sound, edit, text))
+    return None
+
+
+def judge(planted: Planted) -> tuple[Verdict, int, list[Finding]]:
+    """Was the fault found, and how many other errors and warnings are there beside it?"""
+    kind, found = planted.kind, findings_in(planted.text)
+    right = [f for f in found if f.code in kind.codes and f.line in planted.right]
+    loud = [f for f in found if f.severity > Severity.NOTE or f.code in kind.codes]
+    verdict = Verdict.FOUND if right else Verdict.ELSEWHERE if loud else Verdict.MISSED
+    first = (right or loud or [None])[0]
+    echoes = [f for f in loud if f is not first and f.code not in kind.echoes]
+    return verdict, len(echoes), found
+
+
+def findings_in(text: str) -> list[Finding]:
+    """All that is found in a text."""
+    found: list[Finding] = []
+    for reading in read_text(text):
+        found += reading.findings
+        if reading.hand is not None:
+            found += audit(reading.hand).findings
+    return found
+
+
+def _edited(events: Sequence[Event], new: Mapping[int, Sequence[Event]]) -> tuple[Event, ...]:
+    return tuple(event for at, old in enumerate(events) for event in new.get(at, (old,)))
+
+
+def _rendered(hand: Hand) -> str | None:
+    try:
+        return render(hand)
+    except ValueError:
+        return None
+
+
+def _right_lines(reach: Reach, sound: Sound, edit: AnyEdit, text: str) -> frozenset[int]:
+    """The numbers of the lines where the fault is rightly found."""
+    planted = text.split("\n")
+    matcher = SequenceMatcher(None, sound.lines, planted, autojunk=False)
+    regions = [region for region in matcher.get_opcodes() if region[0] != "equal"]
+    _, _, old_end, first, end = regions[0]
+    lines = set(range(first + 1, max(end, first + 1) + 1))
+    moved = len(planted) - len(sound.lines)
+    events = list(zip(sound.hand.lines, sound.hand.events, strict=True))
+    if isinstance(edit, Edit) and edit.at >= 0:
+        # Of several touched lines those count which are of the same kind: payouts, or shows.
+        line, event = events[min(edit.at, len(events) - 1)]
+        touched, kind = line, type(event)
+        alike = {line for line, event in events if type(event) is kind} | {touched}
+        lines = {touched} | {
+            line
+            for _, old, past, start, stop in regions
+            if len(regions) == 1 or alike.intersection(range(old, past + 2))
+            for line in range(start + 1, max(stop, start + 1) + 1)
+        }
+    elif isinstance(edit, TextEdit):
+        lines |= {edit.at + 1}
+    if reach is Reach.MONEY:
+        return frozenset(lines | {line + change for line, event in events
+                                  if isinstance(event, Claim) and not isinstance(event, Capped)
+                                  for change in (0, moved)})  # fmt: skip
+    behind = _next_line(reach, sound, old_end)
+    if behind is not None:
+        lines |= set(range(min(lines), behind + moved + 1))
+    return frozenset(lines)
+
+
+def _next_line(reach: Reach, sound: Sound, touched: int) -> int | None:
+    """The last line that is still right, in the sound text, of which ``touched`` lines are up to
+    the fault."""
+    later = [(e, line) for e, line in zip(sound.hand.events, sound.hand.lines, strict=True)
+             if line > touched]  # fmt: skip
+    match reach:
+        case Reach.LINE | Reach.MONEY:
+            return None
+        case Reach.NEXT:
+            stops: type | tuple[type, ...] = Remark
+            ends = (line for event, line in later if not isinstance(event, stops))
+        case Reach.ROUND:
+            stops = (StreetStart, ShowdownStart, Award)
+            ends = (line for event, line in later if isinstance(event, stops))
+        case Reach.HAND:
+            ends = iter(())
+    return next(ends, len(sound.lines))
+
+
+def code_order(kind: Kind) -> tuple[int, str]:
+    return list(CATALOGUE).index(kind.code), kind.name
