@@ -79,9 +79,9 @@ def _header(values: Values) -> Header:
         values
     )
     is_tournament = tourney == "true"
-    symbol = (low or "").rstrip("0123456789.,")
+    symbol = (low or "").rstrip("0123456789.,") or "$"  # later years left the symbol out
     money = money_of(
-        "$" if real != "false" and not symbol else "" if real == "false" else symbol,
+        "" if real == "false" else symbol,
         None,
         chips=is_tournament,
         decimals="." in f"{low}{high}",

@@ -193,6 +193,17 @@ def test_trap_45_without_stamps_the_start_time_does(start: str, hour: int) -> No
     assert played_at.hour == hour
 
 
+def test_numbers_without_end_stop_nothing() -> None:
+    endless = "9" * 5000
+    for name in ("timestamp", "sequence", "seats", "dealer"):
+        head = HEAD.replace(" data=", ' seats="6" data=')
+        text = re.sub(f'{name}="[0-9]+"', f'{name}="{endless}"', game(WALK, head=head))
+        assert endless in text
+        list(read_text(text))
+    far = re.sub('timestamp="[0-9]+"', f'timestamp="{"9" * 18}"', game(WALK))
+    assert hand_of(far).played_at is None
+
+
 def test_a_start_time_that_is_none() -> None:
     text = game(WALK, head=HEAD.replace("20110305", "20111399")).replace("timestamp", "other")
     assert hand_of(text).played_at is None
