@@ -51,8 +51,8 @@ def stakes_of(structure: Structure, low: int, high: int, blinds: bool) -> Stakes
 def finish(hand: Hand) -> Hand:
     """The common form of a hand as its lines tell it."""
     walk = _Walk(_with_stakes(_with_stacks(hand)))
-    told = [(walk.tell(event, line), line) for event, line in zip(hand.events, hand.lines,
-                                                                  strict=True)]  # fmt: skip
+    read = zip(hand.events, hand.lines, strict=True)
+    told = [(walk.tell(event, line), line) for event, line in read]
     said = [(event, line) for event, line in told if event is not None]
     return replace(
         walk.hand,
@@ -97,7 +97,7 @@ class _Walk:
     """One pass over a hand: what each player has left, has in on this street, and holds.
 
     ``inside`` are the seats that were dealt in: the room's own mark for that is not dependable, but
-    whoever was posted, bet, folded or drew. A check alone is not enough: rooms wrote it of people
+    whoever posted, bet, folded or drew. A check alone is not enough: rooms wrote it of people
     who stood by.
     """
 
