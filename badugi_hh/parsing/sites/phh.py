@@ -66,7 +66,9 @@ class _Page:
             hand = HandBuilder(self, fields).hand()
         except PhhFault as fault:
             self.report(fault.code, fault.message, fault.line)
-            return self.reading(Status.REFUSED)
+            # A text that can't be read and tells no variant might be anything.
+            is_hand = SITE.signature.search(self.block.text) is not None
+            return self.reading(Status.REFUSED if is_hand else Status.NO_HAND)
         return self.reading(Status.READ, hand)
 
     def report(

@@ -37,7 +37,9 @@ from badugi_hh.facts import player_rows
 from badugi_hh.findings import Severity, Verdict
 from badugi_hh.money import CHIPS, PLAY, Money
 from badugi_hh.parsing import Reading, Status, open_history, read_text
+from badugi_hh.pipeline import import_paths, reread
 from badugi_hh.rules import Street, Structure
+from badugi_hh.store import Store
 from tests.sites.phh.hands import SHOWDOWN, THREE, with_actions, with_fields
 from tests.texts import codes, events_of, hand_of, nets, reading_of
 
@@ -542,6 +544,15 @@ def test_a_broken_hand_does_not_hurt_the_next() -> None:
     first, second = read_text(f"[1]\n{broken}\n[2]\n{SHOWDOWN}")
     assert first.status is Status.REFUSED
     assert second.hand == phh(SHOWDOWN)
+
+
+def test_broken_text_that_tells_no_variant_is_no_hand(tmp_path: Path) -> None:
+    (tmp_path / "a.phhs").write_text(f"[1]\n{SHOWDOWN}\n[2]\nantes = [\n\n[3]\nx = 1\n")
+    statuses = [reading.status for reading in open_history(tmp_path / "a.phhs").readings()]
+    assert statuses == [Status.READ, Status.NO_HAND, Status.NO_HAND]
+    with Store.temporary() as store:
+        assert import_paths([tmp_path], store).refused == 0
+        assert reread(store).hands == 1
 
 
 @pytest.mark.parametrize("name", ["day.phh", "day.txt"])
