@@ -131,7 +131,6 @@ class _Course:
         self.hand = hand
         self.played = played
         self.absent = {seat.player: seat.number for seat in absent}
-        self.seats = {seat.number for seat in hand.seats}
         self.owed: list[Event] = []  # cards that are dealt when all have drawn
         self.posted: set[PostKind] = set()
 
