@@ -272,9 +272,9 @@ class _Course:
         self.price = max(self.price, to)
 
     def regular(self, amount: int) -> bool:
-        if self.stakes.structure is not Structure.FIXED_LIMIT:
-            return True
-        return amount % self.stakes.bet_size(self.street) == 0
+        size = self.stakes.bet_size(self.street)
+        # Stakes of nothing are refused when the whole hand is there.
+        return self.stakes.structure is not Structure.FIXED_LIMIT or not size or amount % size == 0
 
     def deal(self, event: Dealt) -> Iterator[Event]:
         self.held[event.seat] = event.new
