@@ -71,7 +71,7 @@ class LineReader:
         plain = None if self._names_nobody else seating.plain(text)
         read = self._marked.get(plain or text)
         if read is None and plain is not None:
-            read = self._read(plain)
+            read = self._below_seats(plain)
             if read.kind == UNREADABLE:
                 read = None
             else:
@@ -93,16 +93,18 @@ class LineReader:
         for marked in seating.candidates(text):
             read = self._marked.get(marked)
             if read is None:
-                read = self._read(marked)
+                read = self._below_seats(marked)
                 if read.kind == UNREADABLE:
                     continue
-                if type(read.value) is Seat:
-                    read = Line(read.kind, None, _STRAY_SEAT)
                 # A line without a mark may be a seated player's at another table.
                 if marked is not text or read.kind in self._nameless:
                     self._marked[marked] = read
             return read
         return Line(UNREADABLE, Unreadable(text))
+
+    def _below_seats(self, text: str) -> Line:
+        read = self._read(text)
+        return Line(read.kind, None, _STRAY_SEAT) if type(read.value) is Seat else read
 
     def _read(self, text: str) -> Line:
         if len(text) > MAX_LINE:
