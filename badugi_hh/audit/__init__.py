@@ -19,7 +19,7 @@ from badugi_hh.rules import Profile, UncalledClaim
 __all__ = ["Audit", "PotAudit", "audit"]
 
 # Faults of an amount: the line may be wrong, or the player; the room's payouts tell which.
-_AMOUNTS: Final = frozenset(("P109", "L202", "L204", "L205", "L206", "L209"))
+_AMOUNTS: Final = frozenset(("P109", "L202", "L203", "L204", "L205", "L206", "L209"))
 
 
 def audit(hand: Hand, profile: Profile | None = None) -> Audit:

@@ -102,6 +102,8 @@ class _Words:
     def posters(self) -> dict[str, int]:
         """Who has the button, and who posted the first small and big blind."""
         found = {"button": self.claims.hand.button}
+        if any(fault.code == "L209" and not fault.player for fault in self.replay.findings):
+            return found  # the posts have each other's names
         for _, post in self.claims.posts:
             found.setdefault(post.kind.value, post.seat)
         return found

@@ -24,7 +24,7 @@ from badugi_hh.events import (
     StandPat,
     StreetStart,
 )
-from badugi_hh.rules import Street
+from badugi_hh.rules import Street, Structure
 
 Betting = Fold | Check | Call | Bet | Raise
 
@@ -52,6 +52,13 @@ class Foresight:
         """``seat`` has chips to bet with: he checks, calls, bets or raises."""
         later = self._events[index + 1 :]
         return any(isinstance(e, Call | Bet | Raise | Check) and e.seat == seat for e in later)
+
+    def closed(self, index: int, event: Call | Bet | Raise) -> bool:
+        """The player is said to be all-in, and has no betting action still to come."""
+        later = self._events[index + 1 :] if event.all_in else ()
+        return event.all_in and not any(
+            isinstance(e, Betting) and e.seat == event.seat for e in later
+        )
 
     def stays(self, index: int, seat: int, *, ends: bool) -> bool:
         """``seat`` can't have folded: he shows or mucks, or has more than one line; or the betting
@@ -107,20 +114,80 @@ class Foresight:
 
     def raise_missing(self, index: int) -> bool:
         """The actions from ``index`` on answer to one bet or raise more than the log has."""
+        return self.raised_to(index) is not None
+
+    def raised_to(self, index: int) -> int | None:
+        """To what total a bet or raise went that is missing before ``index``, if one is."""
         table = self._table
         if table.capped:
-            return False
+            return None
         price = self._price(index - 1)
-        return price == table.next_level or (price is None and self._folds_for_nothing(index - 1))
+        if price is None:
+            return table.next_level if self._folds_for_nothing(index - 1) else None
+        return price if self._is_raise(price) else None
+
+    def raise_told(self, index: int, seat: int, total: int) -> int | None:
+        """The lines behind ``index`` tell that ``seat``, with ``total`` in on this street by the
+        log, has bet or raised there: to what total."""
+        to = None if self._table.capped else self._price(index)
+        if to is None or not self._is_raise(to):
+            return None
+        turn = next((event.seat for _, event in self.bets(index)), None)
+        if turn != self._table.follows(seat, raised=True):
+            return None  # it is another's line that is missing
+        return to if self._misfits(index, seat, to) < self._misfits(index, seat, total) else None
+
+    def _is_raise(self, to: int) -> bool:
+        table = self._table
+        if table.stakes.structure is Structure.FIXED_LIMIT:
+            return to == table.next_level
+        return to >= table.next_level
+
+    def _misfits(self, index: int, seat: int, total: int) -> int:
+        """How many lines of this street do not fit, if ``seat`` has ``total`` in at ``index``."""
+        places = {other: self._table.places[other] for other in self._table.live_seats}
+        bets = {other: place.bet for other, place in places.items()} | {seat: total}
+        price, wrong = max(self._table.price, total), 0
+        fixed = self._table.stakes.structure is Structure.FIXED_LIMIT
+        size = self._table.size if fixed and price % self._table.size == 0 else None
+        stuck = {other for other, place in places.items() if not place.able}
+        for _, event in self.bets(index):
+            who = event.seat
+            if who not in bets:
+                wrong += 1
+                continue
+            match event:
+                case Fold():
+                    wrong += bets.pop(who) >= price
+                case Check():
+                    wrong += bets[who] < price
+                case Call(_, amount):
+                    bets[who] += amount
+                    wrong += bets[who] != price and not event.all_in
+                case Bet(_, amount):
+                    wrong += price > 0
+                    bets[who] += amount
+                    price = max(price, bets[who])
+                case Raise(_, to, by):
+                    # A raise that does not fit is misprinted, and was to the next level.
+                    fits = by in (None, to, to - price) if size is None else to == price + size
+                    wrong += not (fits or event.all_in)
+                    price = bets[who] = to if fits or event.all_in or not size else price + size
+            if isinstance(event, Call | Bet | Raise) and event.all_in:
+                stuck.add(who)
+        return wrong + sum(bet < price for who, bet in bets.items() if who not in stuck)
 
     def _price(self, index: int) -> int | None:
         """The price that the next call or raise on this street answers to."""
+        fixed = self._table.stakes.structure is Structure.FIXED_LIMIT
         for _, event in self.bets(index):
             match event:
                 case Call(seat, amount, all_in=False) if seat in self._table.places:
                     return self._table.places[seat].bet + amount
                 case Raise(_, to, by=int() as by) if by < to:
                     return to - by
+                case Raise(_, to, by=None, all_in=False) if fixed:
+                    return to - self._table.size
                 case Fold():
                     continue
                 case _:

@@ -158,6 +158,7 @@ class Legality:
             )
         due = min(open_to.low, place.reach)
         if event.amount > place.reach:
+            due = place.reach if event.all_in else due
             return self._overdrawn(place, f"bets {show(event.amount)}", due)
         short = event.amount < open_to.low and self._empties(place, event.amount, event)
         if short or open_to.allow(event.amount):
@@ -178,8 +179,9 @@ class Legality:
             return Fault("L202", f"{what}, but there was no bet to raise.", due)
         if table.capped:
             cap = show(table.price)
-            return Fault("L203", f"{what}, but the betting was capped at {cap}.")
+            return Fault("L203", f"{what}, but the betting was capped at {cap}.", table.price)
         if event.to - place.bet > place.reach:
+            due = place.bet + place.reach if event.all_in else due
             return self._overdrawn(place, f"raises to {show(event.to)}", due)
         short = table.price < event.to < open_to.low
         short = short and self._empties(place, event.to - place.bet, event)

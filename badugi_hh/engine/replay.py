@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from badugi_hh.cards import Holding
+from badugi_hh.engine.blinds import put_right
 from badugi_hh.engine.faults import Fault, Trust, finding_at
 from badugi_hh.engine.foresight import Betting, Foresight
 from badugi_hh.engine.legality import Legality
@@ -32,7 +33,6 @@ from badugi_hh.events import (
     Hand,
     Muck,
     Post,
-    PostKind,
     Raise,
     Replaced,
     Reshuffle,
@@ -158,16 +158,10 @@ class _Replayer:
         crowd = self.rules.too_many_players()
         if crowd:
             self.report(index, crowd.code, crowd.message)
-        fault, absent = self.rules.blind_seats(), self.rules.big_blind_missing()
-        if fault:
-            self.report(index, fault.code, fault.message)
-            self.table.follow_blinds()
-        elif absent is not None:
-            self.report(index, "L208", "Nobody posts the big blind; it was due from "
-                        f"{self.rules.name(absent)}.", absent)  # fmt: skip
-            stack = self.table.places[absent].stack
-            amount = min(self.hand.stakes.big_blind, stack)
-            self.table.post(absent, PostKind.BIG_BLIND, amount)
+        # An ante is no blind.
+        posted = {p.seat for p in self.table.places.values() if p.bet or p.dead}
+        for found in put_right(self.table, self.rules, self.ahead, index, posted):
+            self.report(index, *found)
         self.table.deal()
 
     def finish_before(self, index: int, street: int) -> None:
@@ -200,8 +194,7 @@ class _Replayer:
                 self.report(index, "L215", f"{name} has no draw on the {street}.", seat)
             if not self.ahead.acts(index - 1, seat):
                 self.gone.add(seat)
-            count = self.serving.to_come(index - 1, seat)
-            self.serving.owe(seat, count)
+            self.serving.owe(seat, count := self.serving.to_come(index - 1, seat))
             self.table.forget(seat)
             self.table.discard(seat, count, None)
 
@@ -239,14 +232,8 @@ class _Replayer:
         place = self.player(index, seat, "acts")
         if place is None or not self.take_turn(index, event, place):
             return
-        facing = (
-            table.to_call(seat),
-            table.bets,
-            table.aggressor,
-            table.can_raise(seat),
-            table.pot,
-        )
-        before = place.put_in
+        facing = (table.to_call(seat), table.bets, table.aggressor, table.can_raise(seat))
+        pot, before = table.pot, place.put_in
         match event:
             case Fold():
                 move, fault = Move.FOLD, rules.fold(event)
@@ -254,7 +241,8 @@ class _Replayer:
                 if place.able and self.ahead.stays(index, seat, ends=ends):
                     # The later lines are right, and this one is wrong: he called or checked.
                     self.unfolded.add(seat)
-                    table.call(seat, table.to_call(seat))
+                    called = place.bet + table.to_call(seat)
+                    table.go_to(seat, self.ahead.raise_told(index, seat, called) or called)
                 else:
                     self.settle_amount(index, place, fault, 0)
                     table.fold(seat)
@@ -262,27 +250,37 @@ class _Replayer:
                 move, fault = Move.CHECK, rules.check(event)
                 amount = self.settle_amount(index, place, fault, 0)
                 if fault and not self.ahead.acts(index, seat):
-                    table.fold(seat)  # nothing is heard of him any more: the check was a fold
-                else:
+                    table.fold(seat)  # he is gone: the check was a fold
+                elif fault or not self.untold_raise(index, place, place.bet):
                     table.call(seat, amount)
             case Call():
                 move, fault = Move.CALL, rules.call(event) or rules.all_in_words(event)
                 amount = self.settle_amount(index, place, fault, event.amount)
-                table.call(seat, amount, all_in=event.all_in)
+                if fault or event.all_in or not self.untold_raise(index, place, place.bet + amount):
+                    table.call(seat, amount, all_in=self.ahead.closed(index, event))
             case Bet():
                 move, fault = Move.BET, rules.bet(event) or rules.all_in_words(event)
                 amount = self.settle_amount(index, place, fault, event.amount)
-                table.raise_to(seat, place.bet + amount, all_in=event.all_in)
+                table.raise_to(seat, place.bet + amount, all_in=self.ahead.closed(index, event))
             case Raise():
                 move, fault = Move.RAISE, rules.raise_to(event) or rules.all_in_words(event)
                 to = self.settle_amount(index, place, fault, event.to)
-                table.raise_to(seat, to, all_in=event.all_in)
+                table.raise_to(seat, to, all_in=self.ahead.closed(index, event))
         self.decisions.append(
-            Decision(index, seat, table.street, move, *facing[:4], place.put_in - before, facing[4])
+            Decision(index, seat, table.street, move, *facing, place.put_in - before, pot)
         )
         self.last = event
         if table.to_act is None:
             self.give_back()
+
+    def untold_raise(self, index: int, place: Place, total: int) -> bool:
+        """A check or call behind which all act as if it had been a bet or raise: it was."""
+        to, name = self.ahead.raise_told(index, place.seat, total), self.rules.name(place.seat)
+        if to is not None:
+            message = f"What follows answers to a bet or raise of {name} that is not in the log."
+            self.report(index, "L208", message, place.seat)
+            self.table.raise_to(place.seat, to)
+        return to is not None
 
     def named(self, index: int, event: Betting, turn: int) -> Betting:
         """The action, given to the player whose turn it is where it has a wrong name."""
@@ -297,7 +295,8 @@ class _Replayer:
         seat = place.seat
         if fault is None:
             return printed
-        if fault.code == "S308" and place.stack > 0 and self.ahead.plays_on(index, seat):
+        said = getattr(self.hand.events[index], "all_in", False)
+        if fault.code == "S308" and not said and place.stack and self.ahead.plays_on(index, seat):
             # His last chips by our count, but not by the log's: the stack was wrong.
             place.uncounted = True
             self.emptied.add(seat)
@@ -386,8 +385,8 @@ class _Replayer:
         if seat not in self.gone:
             name = rules.name(seat)
             self.report(index, "L208", f"{name} was to act, but has no action in the log.", seat)
-        if self.ahead.raise_missing(index):
-            return table.raise_to(seat, table.next_level)
+        if (to := self.ahead.raised_to(index)) is not None:
+            return table.raise_to(seat, to)
         # Where the only other player folds next, it was not to a fold.
         wins = len(table.live_seats) == 2 and self.ahead.folds(index)
         if not wins and not self.ahead.acts(index - 1, seat):

@@ -227,6 +227,19 @@ class Table:
         if len(ring) == 2 or ring[1] == self.big_blind:
             self.order = self.live_seats = ring
 
+    def exchange_blinds(self) -> None:
+        """Each of the two blinds was posted by the other's player."""
+        assert self.small_blind is not None
+        assert self.big_blind is not None
+        small, big = self.places[self.small_blind], self.places[self.big_blind]
+        if small.able and big.able:
+            more = big.bet - small.bet
+            for place, change in ((small, more), (big, -more)):
+                place.bet += change
+                place.live += change
+                place.stack -= change
+        self.small_blind, self.big_blind = big.seat, small.seat
+
     def deal(self) -> None:
         """Cards are out; the first round opens left of the big blind (source text F4)."""
         last_blind = self.big_blind if self.big_blind is not None else self.order[-1]
@@ -277,8 +290,15 @@ class Table:
             self.price = place.bet
             for other in self.places.values():
                 other.acted = False
-        self.aggressor = seat
+            self.aggressor = seat
         self._done(place)
+
+    def go_to(self, seat: int, to: int) -> None:
+        """A call, or a raise where ``to`` is above the price."""
+        if to > self.price:
+            self.raise_to(seat, to)
+        else:
+            self.call(seat, to - self.places[seat].bet)
 
     def return_uncalled(self) -> tuple[int, int] | None:
         """Gives back what nobody matched, once the betting on a street is over: seat and amount.
