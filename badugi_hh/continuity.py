@@ -125,7 +125,8 @@ def _adjacent(pair: Neighbours) -> bool:
     players as not have just the chips they had. With as many hands missing as there are players the
     button stands there as well, but all of them have posted blinds."""
     unchanged = sum(not one.change for one in pair.sitting)
-    return unchanged * 2 >= len(pair.sitting) > 1 and _one_on(pair, pair.buttons)
+    all_there = len(pair.sitting) == pair.seats[0]  # else one who left may have won the chips
+    return all_there and unchanged * 2 >= len(pair.sitting) and _one_on(pair, pair.buttons)
 
 
 def _break(pair: Neighbours, one: Sitting) -> Finding:

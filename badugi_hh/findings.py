@@ -331,8 +331,9 @@ _KINDS: Final = (
         "S309",
         "rake",
         _N,
-        "Rake was taken where rooms take none.",
-        "No rake is taken from tournament chips, nor when no draw was made.",
+        "Rake was taken where rooms take none, or not as the schedule of the profile has it.",
+        "No rake is taken from tournament chips, nor when no draw was made. A schedule is "
+        "checked only where the rules file declares one.",
     ),
     Kind(
         "S310",
@@ -353,7 +354,8 @@ _KINDS: Final = (
         "stack-break",
         _W,
         "A player's stack does not follow from the hand before.",
-        "Chips may have been added between hands.",
+        "A hand that is missing explains none of this. Ask the room where the chips went; in a "
+        "tournament a player who has more may have bought in again (then it is a note).",
     ),
     Kind(
         "H403",

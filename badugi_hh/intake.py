@@ -17,6 +17,7 @@ from typing import Final
 from badugi_hh.findings import CATALOGUE, Finding, Severity
 from badugi_hh.judging import PlacedText, combine
 from badugi_hh.parsing import HistoryFile, Status, size_of
+from badugi_hh.profiles import HouseRules
 from badugi_hh.store import HandRecord, Known, SourceFile, Store, record
 from badugi_hh.store.records import Key
 
@@ -64,8 +65,9 @@ def collecting_by_the_batch() -> Iterator[None]:
 class Intake:
     """Gathers records into batches, and brings each batch together with what the store holds."""
 
-    def __init__(self, store: Store, meter: Meter) -> None:
+    def __init__(self, store: Store, meter: Meter, rules: HouseRules | None = None) -> None:
         self._store = store
+        self._rules = rules
         self._meter = meter
         self._waiting: dict[Key, list[HandRecord]] = {}
         self._files: list[SourceFile] = []
@@ -138,7 +140,7 @@ class Intake:
         held = self._store.known(self._waiting)
         for key, records in self._waiting.items():
             before = held.get(key)
-            after = _brought_together(before, records)
+            after = _brought_together(before, records, self._rules)
             self._count(before, after, records)
             if after:
                 changed.append(after)
@@ -180,7 +182,9 @@ def _other_games(first: PlacedText, site: str) -> Finding:
     return Finding(kind.code, kind.severity, message, first.file, first.line, site=site)
 
 
-def _brought_together(before: Known | None, records: Sequence[HandRecord]) -> HandRecord | None:
+def _brought_together(
+    before: Known | None, records: Sequence[HandRecord], rules: HouseRules | None
+) -> HandRecord | None:
     """The record to store of a hand; ``None`` if all of it is stored already."""
     if before is None and len(records) == 1:
         return records[0]
@@ -192,7 +196,7 @@ def _brought_together(before: Known | None, records: Sequence[HandRecord]) -> Ha
         return None
     if len(together) == 1:
         return next(one for one in records if one.texts == together)
-    return record(combine(together))
+    return record(combine(together, rules))
 
 
 class Meter:

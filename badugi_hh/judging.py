@@ -15,6 +15,7 @@ from badugi_hh.events import Hand
 from badugi_hh.findings import CATALOGUE, Finding
 from badugi_hh.merging import Conflict, merge, poorness
 from badugi_hh.parsing import HistoryFile, Reading, Status, read_text
+from badugi_hh.profiles import HouseRules
 
 
 class PlacedText(NamedTuple):
@@ -49,16 +50,19 @@ WITHOUT_TEXT: Final = (Status.OTHER_GAME, Status.NO_HAND)
 """Of these only the place is kept: mixed files hold many hands of other games."""
 
 
-def examine(history: HistoryFile) -> Iterator[Judged]:
-    """Every hand text in the file, in its order, each judged by itself; nothing is stored."""
+def examine(history: HistoryFile, rules: HouseRules | None = None) -> Iterator[Judged]:
+    """Every hand text in the file, in its order, each judged by itself; nothing is stored.
+
+    Without ``rules`` every hand is judged by the profile of its room.
+    """
     for reading in history.readings():
         block = reading.block
         text = "" if reading.status in WITHOUT_TEXT else block.text
         texts = (PlacedText(block.file, block.first_line, text),)
-        yield _judge(reading, reading.hand, texts)
+        yield _judge(reading, reading.hand, texts, rules)
 
 
-def combine(texts: Iterable[PlacedText]) -> Judged:
+def combine(texts: Iterable[PlacedText], rules: HouseRules | None = None) -> Judged:
     """A hand of which there are one or more texts: their cards joined, whatever their order.
 
     A text that contradicts the richer ones is finding H401, and changes nothing else. A hand that
@@ -73,7 +77,7 @@ def combine(texts: Iterable[PlacedText]) -> Judged:
         key=lambda pair: poorness(pair[0]),
     )
     if not read:
-        return _judge(chosen[0], None, texts)
+        return _judge(chosen[0], None, texts, rules)
     joined, main = read[0]
     conflicts = []
     for hand, reading in read[1:]:
@@ -82,7 +86,7 @@ def combine(texts: Iterable[PlacedText]) -> Judged:
             conflicts.append(_conflict_finding(merged, reading))
         else:
             joined = merged
-    return _judge(main, joined, texts, conflicts)
+    return _judge(main, joined, texts, rules, conflicts)
 
 
 _BEST_FIRST: Final = (
@@ -98,9 +102,11 @@ def _judge(
     reading: Reading,
     hand: Hand | None,
     texts: tuple[PlacedText, ...],
+    rules: HouseRules | None,
     more: Sequence[Finding] = (),
 ) -> Judged:
-    judgement = audit(hand) if hand else None
+    profile = rules.profile(hand.site) if rules and hand else None
+    judgement = audit(hand, profile) if hand else None
     found = judgement.findings if judgement else ()
     return Judged(reading, judgement, texts, (*reading.findings, *found, *more))
 

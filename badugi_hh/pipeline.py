@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -24,6 +25,7 @@ from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.intake import ImportSummary, Intake, Meter, Progress, collecting_by_the_batch
 from badugi_hh.judging import Judged, PlacedText, combine, examine
 from badugi_hh.parsing import HistoryFile, Status, members, open_history
+from badugi_hh.profiles import HouseRules
 from badugi_hh.store import HandRecord, Store, record
 from badugi_hh.store.records import Key
 
@@ -155,18 +157,22 @@ def import_paths(
     store: Store,
     progress: Progress | None = None,
     runner: Runner = map,
+    rules: HouseRules | None = None,
 ) -> ImportSummary:
     """Reads all history files at ``paths`` into the store, and only what it does not know yet.
 
     Whenever it is stopped, every hand in the store is whole, and the next import goes on from
-    there. Raises ``UnreadablePath``.
+    there. ``rules`` are those of the user's own. Raises ``UnreadablePath``.
     """
     named = set(map(str, paths))
     files = find_files(named)
     with _sources(files) as sources, collecting_by_the_batch():
-        intake = Intake(store, Meter(progress, [sources.get(file, file) for file in files]))
+        meter = Meter(progress, [sources.get(file, file) for file in files])
+        intake = Intake(store, meter, rules)
         opened = (_open(it, sources.get(it, it), named=it in named) for it in files)
-        for history, records in runner(_records, _unknown(opened, store.files(), intake)):
+        for history, records in runner(
+            partial(_records, rules=rules), _unknown(opened, store.files(), intake)
+        ):
             for hand in records:
                 intake.add(hand)
             intake.finish(history)
@@ -194,8 +200,8 @@ def _unknown(
             yield history
 
 
-def _records(history: HistoryFile) -> Examined:
-    return history, (record(judged) for judged in examine(history))
+def _records(history: HistoryFile, rules: HouseRules | None) -> Examined:
+    return history, (record(judged) for judged in examine(history, rules))
 
 
 # -- audit, rereading, one hand ------------------------------------------------------------------
@@ -251,13 +257,13 @@ def _in_order(*found: Iterable[Finding]) -> list[Finding]:
     )
 
 
-def reread(store: Store) -> AuditSummary:
+def reread(store: Store, rules: HouseRules | None = None) -> AuditSummary:
     """Reads every stored text again, with this version of the program, and replaces all rows that
     come from it, those of hands that had been refused too. Returns what the store knows then."""
     renamed: list[tuple[Key, HandRecord]] = []
 
     def derive(key: Key, texts: tuple[PlacedText, ...]) -> HandRecord | None:
-        again = record(combine(texts))
+        again = record(combine(texts, rules))
         if again.key == key:
             return again
         renamed.append((key, again))  # its id could not be read before, and other texts may have it
@@ -266,7 +272,7 @@ def reread(store: Store) -> AuditSummary:
     store.remake(derive)
     if renamed:
         store.write((), replaced=[key for key, _ in renamed])
-        intake = Intake(store, Meter(None, ()))
+        intake = Intake(store, Meter(None, ()), rules)
         for _, again in renamed:
             intake.add(again)
         intake.close()

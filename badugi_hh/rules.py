@@ -6,6 +6,7 @@ What all rooms share is code in the engine; what they do differently is a switch
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from enum import Enum, IntEnum
 from typing import Final
 
@@ -69,7 +70,7 @@ class ShortAllIn(Enum):
     """What the next raise must be after an all-in bet or raise of less than a full one."""
 
     COMPLETE = "raise to the next regular level"
-    FULL_RAISE = "raise by a full bet on top"
+    FULL_RAISE = "raise by a full bet on top of half a bet or more, complete less than that"
     EITHER = "rooms differ: both are taken"
 
 
@@ -88,6 +89,39 @@ class TieRule(Enum):
     FOURTH_CARD = "between equal three-card hands the lower fourth card wins"
 
 
+class Rounding(Enum):
+    """What becomes of a part of the smallest chip; the value is the decimal module's word."""
+
+    DOWN = ROUND_DOWN
+    HALF_UP = ROUND_HALF_UP
+    HALF_EVEN = ROUND_HALF_EVEN
+
+
+@dataclass(frozen=True, slots=True)
+class RakeSchedule:
+    """How much a room takes from a pot that saw a draw. Amounts are in currency units, since a
+    schedule is for real money of any currency.
+
+    ``percent`` is taken of every full ``step`` of the pot, of all of it where ``step`` is 0.
+    ``caps`` pairs numbers of players dealt in, in rising order, with the most that is taken; a
+    number that is not there has the cap of the next smaller one that is.
+    """
+
+    percent: Decimal
+    step: Decimal = Decimal(0)
+    caps: tuple[tuple[int, Decimal], ...] = ()
+    rounding: Rounding = Rounding.DOWN
+
+    def rake(self, pot: int, players: int, decimals: int) -> int:
+        """The rake from ``pot``, in smallest units like it."""
+        unit = 10**decimals
+        step = int(self.step * unit)
+        counted = pot // step * step if step else pot
+        rake = int((counted * self.percent / 100).to_integral_value(self.rounding.value))
+        caps = [most for number, most in self.caps if number <= players]
+        return min(rake, int(caps[-1] * unit)) if caps else rake
+
+
 @dataclass(frozen=True, slots=True)
 class Profile:
     """What one room does where rooms differ. ``source`` says how it is known.
@@ -101,7 +135,8 @@ class Profile:
     exactly half the big one. ``most_rake_percent``: where the log does not print the rake,
     more than that missing from a pot is no rake. ``payouts_told``: a log without payouts is at
     fault; else they are what the rules give. ``max_seats``: the most players that may be dealt in.
-    ``verified``: real files of the room were read.
+    ``verified``: real files of the room were read. ``rake``: the schedule, where one is declared;
+    without it only sums are checked.
     """
 
     name: str
@@ -121,6 +156,7 @@ class Profile:
     payouts_told: bool = True
     max_seats: int | None = None
     verified: bool = True
+    rake: RakeSchedule | None = None
 
 
 POKERSTARS: Final = Profile(
@@ -167,6 +203,14 @@ PHH: Final = Profile(
     uncalled_claim=UncalledClaim.SILENT,
     payouts_told=False,
 )
+LIVE: Final = Profile(
+    name="live",
+    source="the tournament directors' rules (TDA) and Robert's Rules, as card rooms play by them",
+    cap=4,
+    cap_heads_up=False,
+    short_all_in=ShortAllIn.FULL_RAISE,
+    uncalled_claim=UncalledClaim.SILENT,
+)
 GENERIC: Final = Profile(
     name="generic",
     source="what all rooms agree on; where they differ, either way is taken",
@@ -181,6 +225,7 @@ PROFILES: Final = {
         KINGSCLUB,
         PHENOM,
         PHH,
+        LIVE,
         GENERIC,
     )
 }

@@ -162,6 +162,18 @@ class Payouts:
 
     def rake_taken(self) -> None:
         hand = self.claims.hand
+        schedule = self.replay.profile.rake
+        if schedule and hand.tournament is None and self.replay.draws and self.claims.awards:
+            players, total = len(self.replay.order), self.replay.total
+            due = schedule.rake(total, players, hand.money.decimals)
+            # Rooms compute it in more than one way, so that one unit proves nothing.
+            if abs(self.rake - due) > 1:
+                self.claims.report(
+                    self.claims.total_at, "S309",
+                    f"A rake of {self.show(self.rake)} was taken; by the schedule it is "
+                    f"{self.show(due)} of a pot of {self.show(total)}, with {players} players "
+                    "dealt in.")  # fmt: skip
+            return
         if not self.rake or (self.claims.total is None and not self.claims.rakes):
             return
         rake = self.show(self.rake)

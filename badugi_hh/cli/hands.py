@@ -19,9 +19,11 @@ from badugi_hh.cli.shared import (
     Format,
     FormatOption,
     QuietOption,
+    RulesOption,
     SeverityWord,
     StructureWord,
     database,
+    house_rules,
     named_paths,
     plain_errors,
     print_tables,
@@ -34,6 +36,7 @@ from badugi_hh.findings import Severity
 if TYPE_CHECKING:
     from badugi_hh.findings import Finding
     from badugi_hh.pipeline import AuditSummary
+    from badugi_hh.profiles import HouseRules
     from badugi_hh.store import Store
 
 
@@ -49,6 +52,7 @@ def import_(
     db: DbOption = None,
     output: FormatOption = Format.TEXT,
     fail_on: FailOnOption = FailOn.NEVER,
+    rules: RulesOption = None,
     quiet: QuietOption = False,
 ) -> None:
     """Read history files, replay and audit every hand, and keep all of it.
@@ -66,9 +70,10 @@ def import_(
         wanted = named_paths(paths, listed)
         if not wanted:
             refuse("nothing to import: name files or folders, or - for standard input")
+        own = house_rules(rules)
         pipeline.find_files(wanted)  # a path that is not there leaves no empty store behind
         with Store.open(database(db)) as store, progress_bar(sys.stderr, quiet=quiet) as advance:
-            done = pipeline.import_paths(wanted, store, advance)
+            done = pipeline.import_paths(wanted, store, advance, rules=own)
     read = done.files + done.files_known
     hands = {
         "new": done.new,
@@ -98,7 +103,10 @@ def import_(
 
 
 def reread(
-    db: DbOption = None, output: FormatOption = Format.TEXT, quiet: QuietOption = False
+    rules: RulesOption = None,
+    db: DbOption = None,
+    output: FormatOption = Format.TEXT,
+    quiet: QuietOption = False,
 ) -> None:
     """Read all kept texts again with this version of the program, and replay and audit them."""
     from badugi_hh import pipeline
@@ -106,10 +114,10 @@ def reread(
     from badugi_hh.store import Store
 
     with plain_errors():
-        file = database(db)
+        own, file = house_rules(rules), database(db)
         Store.open(file, read_only=True).close()  # nothing to read again is no reason to make it
         with Store.open(file) as store:
-            summary = pipeline.reread(store)
+            summary = pipeline.reread(store, own)
     counts = {
         "read": summary.hands,
         "other_games": summary.other_games,
@@ -135,6 +143,7 @@ def audit(
         SeverityWord, typer.Option("--severity", help="The least severity that is shown.")
     ] = SeverityWord.NOTE,
     fail_on: FailOnOption = FailOn.ERROR,
+    rules: RulesOption = None,
     db: DbOption = None,
     output: FormatOption = Format.TEXT,
     quiet: QuietOption = False,
@@ -147,7 +156,11 @@ def audit(
     from badugi_hh.reports import files
     from badugi_hh.reports.audit_view import finding_table
 
-    with plain_errors(), _audited(named_paths(paths, listed), db, quiet) as (store, summary):
+    with plain_errors():
+        own, wanted = house_rules(rules), named_paths(paths, listed)
+    if own and not wanted:
+        refuse("name the files to judge by these rules; stored hands: badugi-hh reread --rules")
+    with plain_errors(), _audited(wanted, db, quiet, own) as (store, summary):
         shown = [it for it in summary.findings if it.severity >= Severity[severity.name]]
         if output is Format.JSON:
             write(
@@ -185,7 +198,10 @@ def _draw_audit(store: Store, summary: AuditSummary, shown: Sequence[Finding]) -
 
 @contextmanager
 def _audited(
-    paths: Sequence[Path | str] | None, db: Path | None, quiet: bool
+    paths: Sequence[Path | str] | None,
+    db: Path | None,
+    quiet: bool,
+    rules: HouseRules | None = None,
 ) -> Iterator[tuple[Store, AuditSummary]]:
     """A store and what is found in it: the one that is kept, or one of ``paths`` that is gone
     afterwards."""
@@ -199,7 +215,7 @@ def _audited(
         return
     with Store.temporary() as store:
         with progress_bar(sys.stderr, quiet=quiet) as advance:
-            done = pipeline.import_paths(paths, store, advance)
+            done = pipeline.import_paths(paths, store, advance, rules=rules)
         yield store, pipeline.audit_store(store, duplicates=done.known + done.merged)
 
 

@@ -14,6 +14,7 @@ import typer
 from badugi_hh.findings import Severity
 
 if TYPE_CHECKING:
+    from badugi_hh.profiles import HouseRules
     from badugi_hh.reports.tables import Table
     from badugi_hh.reports.terminal import Screen
 
@@ -81,6 +82,21 @@ FilesFromOption = Annotated[
 ]
 
 
+RulesOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--rules", metavar="FILE", help="Judge by the rules in this TOML file (docs/rules.md)."
+    ),
+]
+
+
+def house_rules(file: Path | None) -> HouseRules | None:
+    """The rules of the user's own, if he names a file of them."""
+    from badugi_hh.profiles import read_rules
+
+    return None if file is None else read_rules(file)
+
+
 def named_paths(paths: Sequence[Path] | None, listed: Path | None) -> list[Path | str]:
     """The paths that were named, and those that a file lists."""
     from badugi_hh.pipeline import listed_files
@@ -108,6 +124,7 @@ def refuse(message: str) -> NoReturn:
 def plain_errors() -> Iterator[None]:
     """What the system or the store refuses becomes one plain line; a closed pipe is no error."""
     from badugi_hh.pipeline import UnreadablePath
+    from badugi_hh.profiles import BadRules
     from badugi_hh.store import StoreError
 
     try:
@@ -116,7 +133,7 @@ def plain_errors() -> Iterator[None]:
         raise
     except OSError as error:
         refuse(f"cannot use {error.filename}: {error.strerror}" if error.filename else str(error))
-    except (StoreError, UnreadablePath) as error:
+    except (BadRules, StoreError, UnreadablePath) as error:
         refuse(str(error))
 
 

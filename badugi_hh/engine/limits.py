@@ -57,6 +57,7 @@ def _levels(spot: Spot, short_all_in: ShortAllIn) -> tuple[int, ...]:
         case ShortAllIn.COMPLETE:
             return (complete,)
         case ShortAllIn.FULL_RAISE:
-            return (full,)
+            # Half a bet or more counts as a bet (TDA and Robert's Rules).
+            return (full,) if spot.price % spot.size * 2 >= spot.size else (complete,)
         case ShortAllIn.EITHER:
             return (complete,) if complete == full else (complete, full)

@@ -17,6 +17,7 @@ from badugi_hh.events import Hand
 from badugi_hh.findings import Severity, Verdict
 from badugi_hh.parsing import HistoryFile, Reading, Status
 from badugi_hh.pipeline import ImportSummary, audit_paths, import_paths, look_up, reread
+from badugi_hh.rules import Profile
 from badugi_hh.simulate import simulate
 from badugi_hh.store import HandRecord, Store
 from badugi_hh.store.schema import TABLES
@@ -386,10 +387,10 @@ def test_rereading_that_fails_changes_nothing(
     before = all_rows(store)
     hands = iter(range(25))
 
-    def breaks(hand: Hand) -> Audit:
+    def breaks(hand: Hand, profile: Profile | None) -> Audit:
         if next(hands, None) is None:
             raise ZeroDivisionError
-        return audit(hand)
+        return audit(hand, profile)
 
     with monkeypatch.context() as broken:
         broken.setattr("badugi_hh.judging.audit", breaks)

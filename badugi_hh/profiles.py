@@ -1,0 +1,194 @@
+"""A profile of the user's own, read from a TOML file: ``--rules house.toml`` (docs/rules.md).
+
+The file says what is different; everything else is as in its ``base``, one of ``rules.PROFILES``,
+or where it names none, as in the profile of the room that wrote the hand.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final
+
+from badugi_hh.rules import (
+    GENERIC,
+    PROFILES,
+    Profile,
+    RakeSchedule,
+    Rounding,
+    ShortAllIn,
+    TieRule,
+)
+
+
+class BadRules(Exception):
+    """A file of rules that can't be used; the message says which file, which key, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What a file of rules says: the fields of ``Profile`` that it sets, upon its ``base``."""
+
+    base: Profile | None
+    changes: tuple[tuple[str, Any], ...]
+
+    def profile(self, site: str) -> Profile:
+        """The profile by which hands of ``site`` are judged."""
+        base = self.base or PROFILES.get(site, GENERIC)
+        return replace(base, **dict(self.changes))
+
+
+def read_rules(path: Path | str) -> HouseRules:
+    """The rules in a TOML file. Raises ``BadRules``."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+        table = tomllib.loads(text, parse_float=Decimal)
+        return _house_rules(table, Path(path).name)
+    except OSError as error:
+        raise BadRules(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadRules(f"{path}: it is no text in UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadRules(f"{path}: it is no TOML: {error}") from None
+    except _Unfit as unfit:
+        raise BadRules(f"{path}: {unfit}") from None
+
+
+class _Unfit(Exception):
+    def __init__(self, key: str, why: str) -> None:
+        super().__init__(f"{key}: {why}")
+
+
+def _house_rules(table: Mapping[str, Any], file: str) -> HouseRules:
+    known = {"base": _base, **_READERS}
+    found = {key: _reader(known, key)(key, value) for key, value in table.items()}
+    base = found.pop("base", None)
+    changes = {"name": Path(file).stem, "source": file, **found}
+    return HouseRules(base, tuple(changes.items()))
+
+
+_Reader = Callable[[str, Any], Any]
+
+
+def _reader(known: Mapping[str, _Reader], key: str, within: str = "") -> _Reader:
+    if key not in known:
+        raise _Unfit(within + key, f"there is no such key; there are {', '.join(known)}")
+    return known[key]
+
+
+# -- values --------------------------------------------------------------------------------------
+
+
+def _base(key: str, value: Any) -> Profile:
+    if not isinstance(value, str) or value not in PROFILES:
+        raise _Unfit(key, f"there is no profile {value!r}; there are {', '.join(PROFILES)}")
+    return PROFILES[value]
+
+
+def _text(key: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise _Unfit(key, f"a text is wanted, and not {_shown(value)}")
+    return value
+
+
+def _truth(key: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _Unfit(key, f"true or false is wanted, and not {_shown(value)}")
+    return value
+
+
+def _number(least: int) -> _Reader:
+    def read(key: str, value: Any) -> int:
+        if type(value) is not int or value < least:
+            raise _Unfit(key, f"a whole number from {least} on is wanted, and not {_shown(value)}")
+        return value
+
+    return read
+
+
+def _cap(key: str, value: Any) -> int | None:
+    """``false`` takes away the cap of the base."""
+    return None if value is False else int(_number(1)(key, value))
+
+
+def _units(key: str, value: Any) -> tuple[int, ...]:
+    if not isinstance(value, list) or not value:
+        raise _Unfit(key, f"a list of whole numbers is wanted, and not {_shown(value)}")
+    return tuple(_number(1)(key, unit) for unit in value)
+
+
+def _one_of(kind: type[Enum]) -> _Reader:
+    words = {member.name.lower().replace("_", " "): member for member in kind}
+
+    def read(key: str, value: Any) -> Enum:
+        if not isinstance(value, str) or value not in words:
+            raise _Unfit(key, f"one of {', '.join(words)} is wanted, and not {_shown(value)}")
+        return words[value]
+
+    return read
+
+
+def _amount(key: str, value: Any) -> Decimal:
+    if type(value) not in (int, Decimal) or not Decimal(value).is_finite() or value < 0:
+        raise _Unfit(key, f"a number that is not negative is wanted, and not {_shown(value)}")
+    return Decimal(value)
+
+
+def _percent(key: str, value: Any) -> Decimal:
+    percent = _amount(key, value)
+    if percent > 100:
+        raise _Unfit(key, f"at most 100 is wanted, and not {_shown(value)}")
+    return percent
+
+
+def _caps(key: str, value: Any) -> tuple[tuple[int, Decimal], ...]:
+    if not isinstance(value, dict):
+        raise _Unfit(key, f"a table of players and amounts is wanted, and not {_shown(value)}")
+    for players in value:
+        if not players.isdecimal() or int(players) < 2:
+            raise _Unfit(f"{key}.{players}", "a number of players from 2 on is wanted")
+    caps = [(int(players), _amount(f"{key}.{players}", most)) for players, most in value.items()]
+    return tuple(sorted(caps))
+
+
+def _rake(key: str, value: Any) -> RakeSchedule:
+    if not isinstance(value, dict):
+        raise _Unfit(key, f"a table is wanted, and not {_shown(value)}")
+    if "percent" not in value:
+        raise _Unfit(f"{key}.percent", "it is missing, and a schedule needs it")
+    fields = {
+        part: _reader(_RAKE_READERS, part, f"{key}.")(f"{key}.{part}", given)
+        for part, given in value.items()
+    }
+    return RakeSchedule(**fields)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return repr(value) if isinstance(value, str | list | dict) else str(value)
+
+
+_RAKE_READERS: Final[Mapping[str, _Reader]] = {
+    "percent": _percent,
+    "step": _amount,
+    "caps": _caps,
+    "rounding": _one_of(Rounding),
+}
+_READERS: Final[Mapping[str, _Reader]] = {
+    "source": _text,
+    "cap": _cap,
+    "cap_heads_up": _truth,
+    "short_all_in": _one_of(ShortAllIn),
+    "tie_rule": _one_of(TieRule),
+    "odd_chip_units": _units,
+    "own_discards_return": _truth,
+    "reshuffle_printed": _truth,
+    "pot_figures_after_rake": _truth,
+    "max_seats": _number(2),
+    "rake": _rake,
+}

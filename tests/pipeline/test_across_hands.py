@@ -1,0 +1,189 @@
+"""Across hands: stacks and buttons that follow are silent, chips that vanish are found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import groupby
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from badugi_hh.continuity import Neighbours, Sitting, judge
+from badugi_hh.engine import replay
+from badugi_hh.events import Hand
+from badugi_hh.findings import Finding, Severity
+from badugi_hh.money import Money
+from badugi_hh.pipeline import across_hands, import_paths
+from badugi_hh.simulate import SITES, simulate
+from badugi_hh.store import Store
+from badugi_hh.writing import render_file
+
+PAIR = Neighbours(
+    site="pokerstars",
+    hand_id="2",
+    before="1",
+    file="a.txt",
+    line=30,
+    money=Money("USD", "$", 2),
+    tournament=False,
+    buttons=(1, 2),
+    big_blinds=(3, 4),
+    seats=(4, 4),
+    sitting=[Sitting(name, seat, seat, 5000, 5000)
+             for seat, name in enumerate(("heron", "plover", "avocet", "knot"), start=1)],
+)  # fmt: skip
+
+
+def changed(*changes: int) -> list[Sitting]:
+    """The players of ``PAIR``, with so many chips more or less than they had."""
+    return [one._replace(found=one.left + more) for one, more in zip(PAIR.sitting, changes)]  # noqa: B905
+
+
+def told(pair: Neighbours) -> list[tuple[str, str, str]]:
+    return [(it.code, it.severity.word, it.player) for it in judge(pair)]
+
+
+def test_what_follows_is_silent() -> None:
+    assert told(PAIR) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "cash", "tournament"),
+    [
+        ((0, 0, 0, -1), [("H402", "warning", "knot")], [("H402", "warning", "knot")]),
+        ((0, 0, 0, 1), [], [("H402", "note", "knot")]),
+        # Somebody won what another lost: a hand of which there is no log.
+        ((0, -50, 45, 0), [], [("H402", "warning", "plover"), ("H402", "note", "avocet")]),
+        # Too many changed for no hand to be missing; but tournaments take no rake.
+        ((-50, -50, -50, 140), [], [("H402", "warning", "")]),
+        ((-50, -50, -50, 150), [], []),
+    ],
+)
+def test_stacks(
+    changes: Sequence[int],
+    cash: list[tuple[str, str, str]],
+    tournament: list[tuple[str, str, str]],
+) -> None:
+    pair = replace(PAIR, sitting=changed(*changes))
+    assert told(pair) == cash
+    assert told(replace(pair, tournament=True)) == tournament
+
+
+def test_chips_may_have_been_lost_to_one_who_left() -> None:
+    pair = replace(PAIR, sitting=changed(0, 0, 0, -100))
+    assert told(replace(pair, seats=(5, 4))) == []
+    assert told(replace(pair, seats=(4, 5))) == [("H402", "warning", "knot")]
+
+
+def test_a_pool_has_no_stacks_of_its_own() -> None:
+    moved = [one._replace(seat=5 - one.seat, found=1) for one in PAIR.sitting]
+    assert told(replace(PAIR, sitting=moved)) == []
+    assert told(replace(PAIR, sitting=changed(0, -1)[:2])) == []
+
+
+@pytest.mark.parametrize(
+    ("buttons", "big_blinds", "jumped"),
+    [
+        ((4, 1), (2, 3), False),
+        ((1, 3), (3, 1), True),
+        ((1, 1), (3, 3), True),
+        ((1, 1), (3, 4), False),  # the blinds went on, and the button waited
+        ((1, 6), (3, 3), True),
+        ((4, 6), (3, 3), False),  # a dead button, in a seat that nobody has
+        ((1, 3), (None, None), True),
+    ],
+)
+def test_the_button(
+    buttons: tuple[int, int], big_blinds: tuple[int | None, int | None], jumped: bool
+) -> None:
+    pair = replace(PAIR, buttons=buttons, big_blinds=big_blinds)
+    assert told(pair) == ([("H403", "note", "")] if jumped else [])
+
+
+# -- hands of a store ----------------------------------------------------------------------------
+
+
+def across(folder: Path, hands: Iterable[Hand]) -> list[Finding]:
+    """What is found across ``hands``, of which each table has a file."""
+    ending = "txt"
+    for number, (_, played) in enumerate(groupby(hands, key=lambda hand: hand.table)):
+        table = list(played)
+        ending = "phhs" if table[0].site == "phh" else "txt"
+        file = folder / f"{number:04}.{ending}"
+        file.write_text(render_file(table), encoding="utf-8", newline="\n")
+    with Store.temporary() as store:
+        import_paths([folder], store)
+        return across_hands(store)
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_simulated_hands_are_silent(tmp_path: Path, site: str) -> None:
+    found = across(tmp_path, simulate(400, seed=21, site=site))
+    assert [it for it in found if it.severity > Severity.NOTE] == []
+
+
+@pytest.mark.parametrize("site", ["pokerstars", "fulltilt2014"])
+def test_a_missing_chip_is_found(tmp_path: Path, site: str) -> None:
+    """One hand of each table, in which a player who was there before has a chip less."""
+    rng, hands, planted = Random(5), [], {}
+    for _, played in groupby(simulate(1200, seed=11, site=site), key=lambda hand: hand.table):
+        table = list(played)
+        at = rng.randrange(1, len(table)) if len(table) > 1 else 0
+        victim = at and _with_chips_to_spare(table[at - 1], table[at])
+        if victim:
+            seats = (
+                replace(it, stack=it.stack - 1) if it.player == victim else it
+                for it in table[at].seats
+            )
+            table[at] = replace(table[at], seats=tuple(seats))
+            planted[table[at].id] = victim
+        hands += table
+    found = across(tmp_path, hands)
+    warned = {it.hand_id: it.player for it in found if it.severity is Severity.WARNING}
+    assert len(planted) > 10
+    assert warned == planted
+
+
+def _with_chips_to_spare(before: Hand, hand: Hand) -> str | None:
+    """A player who is not all-in, at a table that nobody left and that is no pool."""
+    people = {seat.player for seat in before.seats}
+    if hand.game in ("Zoom", "Rush") or not people <= {seat.player for seat in hand.seats}:
+        return None
+    records = replay(hand).players.values()
+    spare = (
+        it.player for it in records if it.player in people and it.stack - it.put_in > it.returned
+    )
+    return next(spare, None)
+
+
+def test_the_order_of_import_does_not_matter(tmp_path: Path) -> None:
+    """A hand that is found later, and fits between two others, takes the finding away."""
+    table = next(
+        hands
+        for _, played in groupby(simulate(300, seed=3), key=lambda hand: hand.table)
+        if len(hands := list(played)) > 5 and hands[0].game != "Zoom"
+    )
+    gap, rest = tmp_path / "gap.txt", tmp_path / "rest.txt"
+    gap.write_text(render_file(table[2:3]), encoding="utf-8", newline="\n")
+    rest.write_text(render_file(table[:2] + table[3:]), encoding="utf-8", newline="\n")
+    with Store.temporary() as store:
+        import_paths([rest], store)
+        assert [it.code for it in across_hands(store)] == ["H403"]
+        import_paths([gap], store)
+        assert across_hands(store) == []
+
+
+def test_a_hand_with_an_error_says_no_more(tmp_path: Path) -> None:
+    """What chips its fault moved is not known, and it is told already."""
+    case = Path(__file__).parents[1] / "cases" / "H402-stack-break" / "input.txt"
+    text = case.read_text(encoding="utf-8")
+    faulty = text.replace("Uncalled bet ($0.50) returned", "Uncalled bet ($0.60) returned")
+    for name, codes in (("sound", ["H402"]), ("faulty", [])):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "a.txt").write_text(text if name == "sound" else faulty, encoding="utf-8")
+        with Store.temporary() as store:
+            import_paths([folder], store)
+            assert [it.code for it in across_hands(store)] == codes
