@@ -146,9 +146,9 @@ def bet_a_cent_off(sound: Sound) -> Iterator[AnyEdit]:
 def small_bet_on_a_big_street(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Bet):
         stakes = sound.hand.stakes
-        if _fixed(sound) and event.amount == stakes.big_bet > stakes.small_bet:
-            if not event.all_in:
-                yield Edit(at, {at: (replace(event, amount=stakes.small_bet),)})
+        whole = not event.all_in and event.amount == stakes.big_bet
+        if _fixed(sound) and whole and stakes.big_bet > stakes.small_bet:
+            yield Edit(at, {at: (replace(event, amount=stakes.small_bet),)})
 
 
 @plants("a raise by the big bet on a small street", "L202")
@@ -289,7 +289,7 @@ def raise_for_more_than_the_stack(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (replace(event, to=event.to + bet, by=by),)})
 
 
-@plants("a stack listed as less than what was put in", "L204", reach=Reach.HAND)
+@plants("a stack listed as less than what was put in", "L204", reach=Reach.HAND, echoes=("S306",))
 def listed_stack_too_small(sound: Sound) -> Iterator[AnyEdit]:
     for at, seat in enumerate(sound.hand.seats):
         player = sound.replay.players.get(seat.number)
@@ -320,8 +320,15 @@ def fold_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
 @plants("a check in place of the last call, which the room let pass", "L205")
 def check_played(sound: Sound) -> Iterator[AnyEdit]:
     for at, event, later in _base_moves(sound, Call):
-        if not later and not event.all_in:
+        if not later and not event.all_in and _changes_nothing(sound, at):
             yield PlayEdit({at: [Check(event.seat)]})
+
+
+def _changes_nothing(sound: Sound, at: int) -> bool:
+    """Other chips in the pot at ``at`` make no later action of the base hand illegal."""
+    later = sound.base.events[at + 1 :] if sound.base else ()
+    bets = any(isinstance(event, Call | Bet | Raise) for event in later)
+    return not bets or (_fixed(sound) and not any(map(_all_in, later)))
 
 
 # -- L206 wrong-call -----------------------------------------------------------------------------
@@ -345,7 +352,8 @@ def whole_price(sound: Sound) -> Iterator[AnyEdit]:
 @plants("a call for half of what was to be called, which the room let pass", "L206")
 def short_call_played(sound: Sound) -> Iterator[AnyEdit]:
     for at, event, later in _base_moves(sound, Call):
-        if not later and not event.all_in and event.amount > 1:
+        whole = not later and not event.all_in and event.amount > 1
+        if whole and _changes_nothing(sound, at):
             yield PlayEdit({at: [replace(event, amount=event.amount // 2)]})
 
 
@@ -444,12 +452,14 @@ def missing_fold(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Fold)
 
 
-@plants("a bet missing", "L208", reach=Reach.ROUND)
+# How much, only a call can tell.
+@plants("a bet missing", "L208", reach=Reach.ROUND, echoes=("S307",))
 def missing_bet(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Bet)
 
 
-@plants("a raise missing", "L208", reach=Reach.ROUND)
+# How much, only a call can tell.
+@plants("a raise missing", "L208", reach=Reach.ROUND, echoes=("S307",))
 def missing_raise(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Raise)
 
@@ -510,7 +520,7 @@ def unequal_ante(sound: Sound) -> Iterator[AnyEdit]:
 @plants("a blind posted twice", "L209")
 def doubled_blind(sound: Sound) -> Iterator[AnyEdit]:
     for at, post in _posts(sound, PostKind.BIG_BLIND):
-        yield Edit(at + 1, {at: (post, post)})
+        yield Edit(at, {at: (post, post)})
 
 
 # -- L216 odd-fold -------------------------------------------------------------------------------
@@ -555,5 +565,3 @@ def all_in_folded(sound: Sound) -> Iterator[AnyEdit]:
 def _acts_later(hand: Hand, at: int, seat: int) -> bool:
     kinds = Fold | Check | Call | Bet | Raise | Discard | StandPat
     return any(isinstance(e, kinds) and e.seat == seat for e in hand.events[at + 1 :])
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -61,7 +62,7 @@ def _hidden_draws(sound: Sound) -> Iterator[tuple[int, Discard | StandPat]]:
 # -- L210 wrong-deal -----------------------------------------------------------------------------
 
 
-@plants("three cards dealt at the start", "L210", "P108", "P105", echoes=("L212",))
+@plants("three cards dealt at the start", "L210", "P108", "P105", echoes=("L210", "L212"))
 def three_cards_dealt(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Dealt):
         if len(event.new) == 4 and not event.kept:
@@ -69,14 +70,14 @@ def three_cards_dealt(sound: Sound) -> Iterator[AnyEdit]:
             return
 
 
-@plants("one card too few after a discard", "L210", "P108", reach=Reach.NEXT)
+@plants("one card too few after a discard", "L210", "P108", reach=Reach.NEXT, echoes=("L210",))
 def one_card_too_few(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Dealt):
         if event.kept and len(event.new) > 1:
             yield Edit(at, {at: (replace(event, new=event.new[:-1]),)})
 
 
-@plants("other cards kept than were held", "L210", "L212")
+@plants("other cards kept than were held", "L210", "L212", echoes=("L210",))
 def other_cards_kept(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Dealt):
         if event.kept:
@@ -100,7 +101,7 @@ def five_cards_shown(sound: Sound) -> Iterator[AnyEdit]:
 # -- L211 illegal-draw ---------------------------------------------------------------------------
 
 
-@plants("five cards discarded", "L211")
+@plants("five cards discarded", "L211", echoes=("L210",))
 def fifth_discard(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _hidden_draws(sound):
         if isinstance(event, Discard):
@@ -146,7 +147,7 @@ def strange_card_discarded(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (replace(event, cards=cards),)})
 
 
-@plants("standing pat on other cards than were held", "L212")
+@plants("standing pat on other cards than were held", "L212", "L210", echoes=("L210",))
 def pat_on_other_cards(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(StandPat):
         if event.cards:
@@ -221,7 +222,7 @@ def discarded_card_shown(sound: Sound) -> Iterator[AnyEdit]:
 
 def _may_reshuffle(sound: Sound) -> bool:
     """So many cards were drawn that the deck may have run out."""
-    drawn = sum(event.count for _, event in sound.each(Discard))
+    drawn: int = sum(event.count for _, event in sound.each(Discard))
     return 4 * sound.players + drawn > 52
 
 
@@ -316,7 +317,7 @@ def _its_cards(sound: Sound, at: int, seat: int) -> dict[int, tuple[Event, ...]]
     return {}
 
 
-@plants("the hero's discard missing", "L215", "L210", reach=Reach.NEXT)
+@plants("the hero's discard missing", "L215", "L210", reach=Reach.ROUND, echoes=("L210", "L213"))
 def missing_discard_of_the_hero(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Discard):
         if event.seat == sound.hand.hero and event.cards:
@@ -327,10 +328,8 @@ def missing_discard_of_the_hero(sound: Sound) -> Iterator[AnyEdit]:
 def missing_street(sound: Sound) -> Iterator[AnyEdit]:
     """One on which all stood pat or drew unseen, and nobody bet."""
     streets = [(at, event.street) for at, event in sound.each(StreetStart)]
-    for (start, street), (end, _) in zip(streets, streets[1:], strict=False):
+    for (start, street), (end, _) in itertools.pairwise(streets):
         lines = sound.hand.events[start:end]
         quiet = not any(isinstance(e, Bet | Call | Raise | Fold | Dealt | Reshuffle) for e in lines)
         if street > Street.PREDRAW and quiet:
-            yield Edit(end, {at: () for at in range(start, end)})
-
-
+            yield Edit(end, dict.fromkeys(range(start, end), ()))

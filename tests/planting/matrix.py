@@ -43,20 +43,27 @@ def kinds() -> list[Kind]:
     return sorted(KINDS, key=code_order)
 
 
-def run(each: int, seed: int = 1, sites: Iterable[str] = SITES) -> Matrix:
-    """Plants every kind ``each`` times at each site and betting structure, where it can stand."""
+def run(each: int, seed: int = 1, sites: Iterable[str] = SITES, words: str = "") -> Matrix:
+    """Plants every kind that has ``words`` in its name ``each`` times at each site and betting
+    structure, where it can stand."""
     matrix = Matrix()
+    chosen = [kind for kind in kinds() if words in kind.name]
     for site in sites:
         for structure in structures_of(site):
-            matrix.results += _cell(site, structure, each, seed, matrix.alarms)
+            matrix.results += _cell(site, structure, chosen, each, seed, matrix.alarms)
     return matrix
 
 
 def _cell(
-    site: str, structure: Structure, each: int, seed: int, alarms: list[Finding]
+    site: str,
+    structure: Structure,
+    chosen: list[Kind],
+    each: int,
+    seed: int,
+    alarms: list[Finding],
 ) -> Iterator[Result]:
     pools: dict[str, list[Sound]] = {}
-    for kind in kinds():
+    for kind in chosen:
         if site in kind.not_at:
             continue
         if kind.stage not in pools:

@@ -8,11 +8,13 @@ illegal action pass and paid out what lay in the pot.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from enum import Enum
 from random import Random
+from typing import Final
 
 from badugi_hh.audit import audit
 from badugi_hh.events import (
@@ -21,6 +23,7 @@ from badugi_hh.events import (
     Claim,
     Event,
     Hand,
+    Post,
     Remark,
     Seat,
     ShowdownStart,
@@ -28,6 +31,7 @@ from badugi_hh.events import (
 )
 from badugi_hh.findings import CATALOGUE, Finding, Severity
 from badugi_hh.parsing import read_text
+from badugi_hh.rules import Street
 from badugi_hh.writing import render
 from tests.planting.sound import Sound, ended, known_cards, told_at
 
@@ -65,9 +69,7 @@ class TextEdit:
     new: Mapping[int, Sequence[str]]
 
     def text(self, sound: Sound, _rng: Random) -> str | None:
-        lines = [
-            line for at, old in enumerate(sound.lines) for line in self.new.get(at, (old,))
-        ]
+        lines = [line for at, old in enumerate(sound.lines) for line in self.new.get(at, (old,))]
         return "\n".join(lines)
 
 
@@ -83,7 +85,7 @@ class PlayEdit:
             return None
         played = replace(sound.base, events=_edited(sound.base.events, self.new), lines=())
         hand = told_at(sound.hand.site, ended(played, known_cards(sound.base), rng))
-        return hand and _rendered(hand)
+        return None if hand is None else _rendered(hand)
 
 
 AnyEdit = Edit | TextEdit | PlayEdit
@@ -125,9 +127,7 @@ def plants(
     """Registers the places of a kind; the first of ``codes`` is the one that it stands under."""
 
     def register(places: Places) -> Places:
-        KINDS.append(
-            Kind(name, codes, places, reach, frozenset(echoes), stage, frozenset(not_at))
-        )
+        KINDS.append(Kind(name, codes, places, reach, frozenset(echoes), stage, frozenset(not_at)))
         return places
 
     return register
@@ -169,8 +169,8 @@ def judge(planted: Planted) -> tuple[Verdict, int, list[Finding]]:
     right = [f for f in found if f.code in kind.codes and f.line in planted.right]
     loud = [f for f in found if f.severity > Severity.NOTE or f.code in kind.codes]
     verdict = Verdict.FOUND if right else Verdict.ELSEWHERE if loud else Verdict.MISSED
-    first = (right or loud or [None])[0]
-    echoes = [f for f in loud if f is not first and f.code not in kind.echoes]
+    first = (right or loud)[:1]
+    echoes = [f for f in loud if f not in first and f.code not in kind.echoes]
     return verdict, len(echoes), found
 
 
@@ -195,10 +195,15 @@ def _rendered(hand: Hand) -> str | None:
         return None
 
 
+# Attributes that number the events of a hand.
+_COUNTERS: Final = re.compile(r' (sequence|timestamp)="[0-9]+"')
+
+
 def _right_lines(reach: Reach, sound: Sound, edit: AnyEdit, text: str) -> frozenset[int]:
     """The numbers of the lines where the fault is rightly found."""
-    planted = text.split("\n")
-    matcher = SequenceMatcher(None, sound.lines, planted, autojunk=False)
+    planted = [_COUNTERS.sub("", line) for line in text.split("\n")]
+    before = [_COUNTERS.sub("", line) for line in sound.lines]
+    matcher = SequenceMatcher(None, before, planted, autojunk=False)
     regions = [region for region in matcher.get_opcodes() if region[0] != "equal"]
     _, _, old_end, first, end = regions[0]
     lines = set(range(first + 1, max(end, first + 1) + 1))
@@ -215,8 +220,14 @@ def _right_lines(reach: Reach, sound: Sound, edit: AnyEdit, text: str) -> frozen
             if len(regions) == 1 or alike.intersection(range(old, past + 2))
             for line in range(start + 1, max(stop, start + 1) + 1)
         }
+        if kind is Post:
+            # In some texts the blinds stand below the header of the first round, in others above.
+            lines |= {line for line, event in events if event == StreetStart(Street.PREDRAW)}
     elif isinstance(edit, TextEdit):
         lines |= {edit.at + 1}
+    # Of two equal lines either is the one too many.
+    lines |= {other for line in lines for other in (line - 1, line + 1)
+              if 0 < other <= len(planted) >= line and planted[other - 1] == planted[line - 1]}  # fmt: skip
     if reach is Reach.MONEY:
         return frozenset(lines | {line + change for line, event in events
                                   if isinstance(event, Claim) and not isinstance(event, Capped)
@@ -236,13 +247,12 @@ def _next_line(reach: Reach, sound: Sound, touched: int) -> int | None:
         case Reach.LINE | Reach.MONEY:
             return None
         case Reach.NEXT:
-            stops: type | tuple[type, ...] = Remark
-            ends = (line for event, line in later if not isinstance(event, stops))
+            ends = (line for event, line in later if not isinstance(event, Remark))
         case Reach.ROUND:
-            stops = (StreetStart, ShowdownStart, Award)
+            stops = StreetStart | ShowdownStart | Award
             ends = (line for event, line in later if isinstance(event, stops))
         case Reach.HAND:
-            ends = iter(())
+            return len(sound.lines)
     return next(ends, len(sound.lines))
 
 

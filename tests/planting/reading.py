@@ -29,8 +29,8 @@ from tests.planting.sound import Sound
 # Formats that are one structure from end to end: there a strange line breaks it.
 _TOML: Final = ("phh",)
 _MARKUP: Final = ("phh", "merge")
-_PLAY: Final = Fold | Check | Call | Bet | Raise | Discard | StandPat
-_WITH_CARDS: Final = Show | SeatSummary | Dealt | Discard
+_PLAY: Final = (Fold, Check, Call, Bet, Raise, Discard, StandPat)
+_WITH_CARDS: Final = (Show, SeatSummary, Dealt, Discard)
 
 
 def _line(sound: Sound, at: int) -> int:
@@ -70,7 +70,7 @@ def garbled_showdown(sound: Sound) -> Iterator[AnyEdit]:
 
 def _cut(sound: Sound, line: int, last: str | None = None) -> TextEdit:
     """The text up to ``line``, of which ``last`` is left."""
-    rest: dict[int, tuple[str, ...]] = {at: () for at in range(line, len(sound.lines))}
+    rest: dict[int, tuple[str, ...]] = dict.fromkeys(range(line, len(sound.lines)), ())
     if last is not None:
         rest[line] = (last,)
     return TextEdit(line - (last is None), rest)
@@ -78,7 +78,7 @@ def _cut(sound: Sound, line: int, last: str | None = None) -> TextEdit:
 
 @plants("cut off between two actions", "P102", reach=Reach.HAND)
 def cut_in_play(sound: Sound) -> Iterator[AnyEdit]:
-    for at, _ in sound.each(*_PLAY.__args__):
+    for at, _ in sound.each(*_PLAY):
         yield _cut(sound, _line(sound, at))
 
 
@@ -99,7 +99,7 @@ def cut_below_the_seats(sound: Sound) -> Iterator[AnyEdit]:
 
 def _misprinted_card(sound: Sound, wrong: str) -> Iterator[AnyEdit]:
     """``wrong`` with the card's rank and suit in it, for the last card of a line."""
-    for at, event in sound.each(*_WITH_CARDS.__args__):
+    for at, event in sound.each(*_WITH_CARDS):
         cards = event.new if isinstance(event, Dealt) else event.cards
         if not cards:
             continue
@@ -160,7 +160,7 @@ _VERB: Final = re.compile(
 
 @plants("an action misspelt", "P108")
 def misspelt_action(sound: Sound) -> Iterator[AnyEdit]:
-    for at, _ in sound.each(*_PLAY.__args__):
+    for at, _ in sound.each(*_PLAY):
         line = _line(sound, at)
         text = sound.lines[line]
         for verb in list(_VERB.finditer(text))[-1:]:

@@ -32,6 +32,10 @@ from tests.planting.plant import AnyEdit, Edit, Reach, plants
 from tests.planting.sound import Sound
 
 
+_NO_POT_LINE: Final = ("merge",)
+"""Where the rake is what was not paid, one unit more or less of it proves nothing."""
+
+
 def called(site: str, cards: Cards) -> str:
     """The room's name of a holding."""
     if site == "merge":
@@ -45,7 +49,7 @@ def called(site: str, cards: Cards) -> str:
 def repaid(sound: Sound, at: int, awards: Mapping[int, Award | None]) -> AnyEdit:
     """Other payouts, as a room tells them that pays so: ``awards`` maps the index of a payout to
     the one in its place. The summary and the seats' results follow."""
-    before, after = ({seat: 0 for seat in _seats(sound)} for _ in range(2))
+    before, after = (dict.fromkeys(_seats(sound), 0) for _ in range(2))
     new: dict[int, tuple[Event, ...]] = {}
     for index, award in sound.each(Award):
         before[award.seat] += award.amount
@@ -146,7 +150,7 @@ def beaten_by_a_pip(sound: Sound) -> Iterator[AnyEdit]:
     for at, award, seat in _sole_loser(sound):
         ranks = [sound.replay.players[s].holding.known for s in (seat, award.seat)]
         low, high = (rank_of(cards).letters for cards in ranks)
-        if {low, high} == {"T-A-7-4"[:0] or "T-7-4-A", "T-7-3-A"}:
+        if (low, high) == ("T-7-4-A", "T-7-3-A"):
             yield repaid(sound, at, {at: replace(award, seat=seat)})
 
 
@@ -192,10 +196,10 @@ def side_pot_to_a_cent_less(sound: Sound) -> Iterator[AnyEdit]:
     for pot, paid in _pots(sound):
         least = min(players[seat].put_in for seat in pot.eligible)
         for seat, player in players.items():
-            if pot.number and player.folded_on is None and player.put_in == least - 1:
-                if len(paid) == 1:
-                    at, award = paid[0]
-                    yield repaid(sound, at, {at: replace(award, seat=seat)})
+            short = player.folded_on is None and player.put_in == least - 1
+            if pot.number and short and len(paid) == 1:
+                at, award = paid[0]
+                yield repaid(sound, at, {at: replace(award, seat=seat)})
 
 
 @plants("a side pot to one who is all-in in the main pot", "S302", stage="short by a cent")
@@ -285,8 +289,9 @@ def _odd_chip(sound: Sound, winners: int) -> Iterator[AnyEdit]:
             odd = more[1].amount - less[1].amount
             if odd:
                 at = min(more[0], less[0])
-                yield repaid(sound, at, {more[0]: replace(more[1], amount=less[1].amount),
-                                         less[0]: replace(less[1], amount=more[1].amount)})  # fmt: skip
+                other = {more[0]: replace(more[1], amount=less[1].amount),
+                         less[0]: replace(less[1], amount=more[1].amount)}  # fmt: skip
+                yield repaid(sound, at, other)
 
 
 # -- S305 pot-mismatch ---------------------------------------------------------------------------
@@ -305,7 +310,8 @@ def total_off_by_a_cent(sound: Sound) -> Iterator[AnyEdit]:
         yield Edit(at, {at: (replace(total, total=total.total + 1),)})
 
 
-@plants("one unit of the side pot in the main pot's figure", "S305", stage="short by a cent")
+@plants("one unit of the side pot in the main pot's figure", "S305", "S306", reach=Reach.MONEY,
+        stage="short by a cent")  # fmt: skip
 def figures_off_by_a_cent(sound: Sound) -> Iterator[AnyEdit]:
     for at, total in sound.each(PotTotal):
         if total.main is not None and total.side:
@@ -323,7 +329,7 @@ def street_pot_off(sound: Sound) -> Iterator[AnyEdit]:
 # -- S306 payout-mismatch ------------------------------------------------------------------------
 
 
-@plants("one unit more paid than was in the pot", "S306", "S308")
+@plants("one unit more paid than was in the pot", "S306", "S308", not_at=_NO_POT_LINE)
 def overpaid(sound: Sound) -> Iterator[AnyEdit]:
     for at, award in sound.each(Award):
         yield Edit(at, {at: (replace(award, amount=award.amount + 1),)})
@@ -350,7 +356,7 @@ def summary_disagrees(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (replace(line, amount=line.amount + 1),)})
 
 
-@plants("the rake off by one unit", "S306")
+@plants("the rake off by one unit", "S306", "S305")
 def rake_off(sound: Sound) -> Iterator[AnyEdit]:
     for at, total in sound.each(PotTotal, RakeTaken):
         if isinstance(total, RakeTaken):
@@ -384,7 +390,7 @@ def uncalled_to_the_wrong_player(sound: Sound) -> Iterator[AnyEdit]:
                 yield Edit(at, {at: (replace(back, seat=seat),)})
 
 
-@plants("an uncalled bet not returned", "S307", reach=Reach.HAND)
+@plants("an uncalled bet not returned", "S307", reach=Reach.HAND, not_at=_NO_POT_LINE)
 def uncalled_not_returned(sound: Sound) -> Iterator[AnyEdit]:
     for at, _ in sound.each(Uncalled):
         yield Edit(at, {at: ()})
@@ -447,7 +453,7 @@ def tag_at_another_seat(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (replace(line, tags=("big blind",)),)})
 
 
-@plants("an all-in that is not said", "S308")
+@plants("an all-in that is not said", "S308", not_at=("merge", "kingsclub"))
 def all_in_not_said(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Call):
         if event.all_in:
@@ -527,7 +533,13 @@ def shown_hand_hidden(sound: Sound) -> Iterator[AnyEdit]:
             yield _hidden(sound, seat)
 
 
-@plants("the cards of a loser of the side pot missing", "S310", echoes=("S310",), reach=Reach.HAND, stage=_SIDE_SHOW)
+@plants(
+    "the cards of a loser of the side pot missing",
+    "S310",
+    echoes=("S310",),
+    reach=Reach.HAND,
+    stage=_SIDE_SHOW,
+)
 def side_pot_hidden(sound: Sound) -> Iterator[AnyEdit]:
     if len(sound.replay.pots) > 1:
         for seat in _losers(sound):

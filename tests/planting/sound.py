@@ -290,11 +290,6 @@ def sound_hands(
     return islice(hands(), count)
 
 
-def told_at(site: str, base: Hand) -> Hand | None:
-    """A base hand in the words of ``site``; ``None`` where it has none."""
-    return ROOMS[site](base) if site in ROOMS else base
-
-
 def sound(base: Hand | None, hand: Hand, alarms: list[Finding]) -> Iterator[Sound]:
     """``hand`` written and read; nothing where a note is on it, or its room has no words for it."""
     try:
