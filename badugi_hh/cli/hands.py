@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from badugi_hh.findings import Finding
     from badugi_hh.pipeline import AuditSummary
     from badugi_hh.profiles import HouseRules
+    from badugi_hh.reports.tables import Table
     from badugi_hh.store import Store
 
 
@@ -144,6 +145,9 @@ def audit(
     ] = SeverityWord.NOTE,
     fail_on: FailOnOption = FailOn.ERROR,
     rules: RulesOption = None,
+    ledger: Annotated[
+        bool, typer.Option("--ledger", help="Only who is owed and who was overpaid how much.")
+    ] = False,
     db: DbOption = None,
     output: FormatOption = Format.TEXT,
     quiet: QuietOption = False,
@@ -154,7 +158,7 @@ def audit(
     """
     from badugi_hh.findings import worst
     from badugi_hh.reports import files
-    from badugi_hh.reports.audit_view import finding_table
+    from badugi_hh.reports.audit_view import debt_table, debts, finding_table
 
     with plain_errors():
         own, wanted = house_rules(rules), named_paths(paths, listed)
@@ -162,24 +166,22 @@ def audit(
         refuse("name the files to judge by these rules; stored hands: badugi-hh reread --rules")
     with plain_errors(), _audited(wanted, db, quiet, own) as (store, summary):
         shown = [it for it in summary.findings if it.severity >= Severity[severity.name]]
-        if output is Format.JSON:
-            write(
-                files.to_json(
-                    files.audit_record(
-                        summary.hands, summary.other_games, summary.duplicates, summary.pots, shown
-                    )
-                )
-            )
+        owed = debt_table(debts(summary.findings, store))
+        if ledger:
+            print_tables(output, owed)
+        elif output is Format.JSON:
+            counts = (summary.hands, summary.other_games, summary.duplicates)
+            write(files.to_json(files.audit_record(*counts, summary.pots, shown, owed)))
         elif output is Format.CSV:
             print_tables(output, finding_table(shown))
         else:
-            _draw_audit(store, summary, shown)
+            _draw_audit(store, summary, shown, owed)
     if fail_on.reached(worst(summary.findings)):
         raise typer.Exit(1)
 
 
-def _draw_audit(store: Store, summary: AuditSummary, shown: Sequence[Finding]) -> None:
-    from badugi_hh.reports.audit_view import debt_table, debts, view_findings
+def _draw_audit(store: Store, summary: AuditSummary, shown: Sequence[Finding], owed: Table) -> None:
+    from badugi_hh.reports.audit_view import view_findings
     from badugi_hh.reports.tables import count_sentence, finding_sentence, verdict_table
 
     terminal = screen()
@@ -187,9 +189,9 @@ def _draw_audit(store: Store, summary: AuditSummary, shown: Sequence[Finding]) -
         terminal.finding(view)
         terminal.line()
     terminal.table(verdict_table(summary.pots))
-    if owed := debts(summary.findings, store):
+    if owed.rows:
         terminal.line()
-        terminal.table(debt_table(owed))
+        terminal.table(owed)
     counts = {"read": summary.hands, "other_games": summary.other_games}
     terminal.line()
     terminal.line(count_sentence("hands", counts | {"duplicates": summary.duplicates}))

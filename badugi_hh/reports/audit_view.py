@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import islice
 from typing import Final
 
@@ -73,17 +75,21 @@ def finding_table(findings: Iterable[Finding]) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """What one player lost or got too much of by wrong settlements, in smallest units."""
+    """What one player lost or got too much of by wrong settlements, in smallest units and in big
+    bets of the hands it happened in."""
 
     site: str
     player: str
     money: Money
     owed: int
     overpaid: int
+    owed_bets: Fraction
+    overpaid_bets: Fraction
 
 
 def debts(findings: Sequence[Finding], store: Store) -> tuple[Debt, ...]:
-    """Who is owed and who was overpaid by the hands of the store that these findings are on."""
+    """The ledger: who is owed and who was overpaid by the hands of the store that these findings
+    are on."""
     wrong = [
         finding
         for finding in findings
@@ -91,34 +97,48 @@ def debts(findings: Sequence[Finding], store: Store) -> tuple[Debt, ...]:
     ]
     money = store.money({(finding.site, finding.hand_id) for finding in wrong})
     return add_up(
-        (finding, money[key])
+        (finding, *money[key])
         for finding in wrong
         if (key := (finding.site, finding.hand_id)) in money
     )
 
 
-def add_up(wrong: Iterable[tuple[Finding, Money]]) -> tuple[Debt, ...]:
-    """Due less claimed, summed for each player; currencies are never mixed.
+def add_up(wrong: Iterable[tuple[Finding, Money, int]]) -> tuple[Debt, ...]:
+    """Due less claimed, summed for each player over findings with the money and the big bet of
+    their hands; currencies are never mixed.
 
     Within one finding a player is either owed or overpaid; over several he can be both.
     """
-    sums: dict[tuple[str, str, str, Money], list[int]] = {}
-    for finding, money in wrong:
-        difference: dict[str, int] = {}
+    sums: dict[tuple[str, str, str, Money], list[_Sum]] = {}
+    for finding, money, big_bet in wrong:
+        difference: Counter[str] = Counter()
         for share in finding.due:
-            difference[share.player] = difference.get(share.player, 0) + share.amount
+            difference[share.player] += share.amount
         for share in finding.claimed:
-            difference[share.player] = difference.get(share.player, 0) - share.amount
+            difference[share.player] -= share.amount
         for player, amount in difference.items():
             key = (finding.site, money.currency, player, money)
-            sums.setdefault(key, [0, 0])[amount < 0] += abs(amount)
+            sides = sums.setdefault(key, [_Sum(), _Sum()])
+            sides[amount < 0].add(abs(amount), big_bet)
     return tuple(
-        Debt(site, player, money, owed, overpaid)
+        Debt(site, player, money, owed.amount, overpaid.amount, owed.bets, overpaid.bets)
         for (site, _, player, money), (owed, overpaid) in sorted(
             sums.items(), key=lambda item: item[0][:3]
         )
-        if owed or overpaid
+        if owed.amount or overpaid.amount
     )
+
+
+class _Sum:
+    """An amount, and how many big bets it was worth where it was lost."""
+
+    def __init__(self) -> None:
+        self.amount = 0
+        self.bets = Fraction()
+
+    def add(self, amount: int, big_bet: int) -> None:
+        self.amount += amount
+        self.bets += Fraction(amount, big_bet) if big_bet else 0
 
 
 def debt_table(entries: Sequence[Debt]) -> Table:
@@ -129,7 +149,9 @@ def debt_table(entries: Sequence[Debt]) -> Table:
             Column("player", "player"),
             Column("money", "currency"),
             Column("is owed", "owed", Form.AMOUNT),
+            Column("big bets", "owed_big_bets", Form.AMOUNT),
             Column("was overpaid", "overpaid", Form.AMOUNT),
+            Column("big bets", "overpaid_big_bets", Form.AMOUNT),
         ),
         tuple(
             (
@@ -137,9 +159,18 @@ def debt_table(entries: Sequence[Debt]) -> Table:
                 debt.player,
                 debt.money.currency,
                 Amount.of(debt.owed, debt.money) if debt.owed else None,
+                _bets(debt.owed_bets),
                 Amount.of(debt.overpaid, debt.money) if debt.overpaid else None,
+                _bets(debt.overpaid_bets),
             )
             for debt in entries
         ),
         title="who is owed, and who was overpaid",
+        empty="Nobody is owed anything.",
     )
+
+
+def _bets(bets: Fraction) -> Amount | None:
+    """Big bets with two decimals, as money has them."""
+    shown = Money("", decimals=2).plain(round(bets * 100))
+    return Amount(shown, shown) if bets else None

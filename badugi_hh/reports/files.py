@@ -74,14 +74,17 @@ def audit_record(
     duplicates: int,
     pots: Mapping[Verdict, int],
     findings: Iterable[Finding],
+    ledger: Table,
 ) -> dict[str, object]:
-    """An audit for JSON: what was read, how many pots got which verdict, every finding."""
+    """An audit for JSON: what was read, how many pots got which verdict, every finding, and who is
+    owed how much."""
     return {
         "hands": hands,
         "other_games": other_games,
         "duplicates": duplicates,
         "pots": {verdict.name.lower(): pots.get(verdict, 0) for verdict in Verdict},
         "findings": [finding_record(finding) for finding in findings],
+        "ledger": table_records(ledger),
     }
 
 

@@ -352,14 +352,17 @@ class Store:
         the hand before; by site and hand."""
         return find_neighbours(self._connection)
 
-    def money(self, keys: Collection[Key]) -> dict[Key, Money]:
-        """The money of each of these hands; those that were not read are left out."""
+    def money(self, keys: Collection[Key]) -> dict[Key, tuple[Money, int]]:
+        """The money of each of these hands, and its big bet (the big blind where the limit is not
+        fixed); those that were not read are left out."""
         with self._registered_keys(keys):
             rows = self._rows(
-                "SELECT site, hand_id, currency, symbol, decimals FROM hands "
+                "SELECT site, hand_id, big_bet, currency, symbol, decimals FROM hands "
                 "SEMI JOIN wanted USING (site, hand_id) WHERE currency IS NOT NULL"
             )
-        return {(site, hand_id): Money(*columns) for site, hand_id, *columns in rows}
+        return {
+            (site, hand_id): (Money(*columns), big_bet) for site, hand_id, big_bet, *columns in rows
+        }
 
     def hands_by_status(self) -> dict[Status, int]:
         """How many hands there are of each status, zeros included."""

@@ -49,6 +49,26 @@ AUDIT = {
     "other_games": 1,
     "duplicates": 0,
     "pots": {"settled": 2, "mis_settled": 1, "unverifiable": 0},
+    "ledger": [
+        {
+            "site": "pokerstars",
+            "player": "heron",
+            "currency": "USD",
+            "owed": "3.40",
+            "owed_big_bets": "3.40",
+            "overpaid": None,
+            "overpaid_big_bets": None,
+        },
+        {
+            "site": "pokerstars",
+            "player": "ibis",
+            "currency": "USD",
+            "owed": None,
+            "owed_big_bets": None,
+            "overpaid": "3.40",
+            "overpaid_big_bets": "3.40",
+        },
+    ],
 }
 
 
@@ -82,6 +102,15 @@ def test_audit_as_csv(commands: Commands) -> None:
     row, _ = csv.DictReader(io.StringIO(text))
     flat = {"line": "34", "column": "1", "claimed": "ibis 3.40", "due": "heron 3.40"}
     assert row == WRONG_WINNER_RECORD | flat
+
+
+def test_the_ledger_alone(commands: Commands) -> None:
+    told = json.loads(commands("audit", "day.txt", "--ledger", "--format", "json", exit_code=1))
+    assert told == AUDIT["ledger"]
+    text = commands("audit", "day.txt", "--ledger", "--format", "csv", exit_code=1)
+    rows = [{key: value or None for key, value in row.items()}
+            for row in csv.DictReader(io.StringIO(text))]  # fmt: skip
+    assert rows == told
 
 
 def test_players(commands: Commands) -> None:

@@ -47,10 +47,10 @@ mis-settled      1  paid wrongly
 unverifiable     0  a holding that is needed was never shown
 
 who is owed, and who was overpaid
-site        player  money  is owed  was overpaid
-------------------------------------------------
-pokerstars  heron   USD      $3.40
-pokerstars  ibis    USD                    $3.40
+site        player  money  is owed  big bets  was overpaid  big bets
+--------------------------------------------------------------------
+pokerstars  heron   USD      $3.40      3.40
+pokerstars  ibis    USD                              $3.40      3.40
 
 hands: 2 read, 1 of other games, 0 duplicates
 findings: 1 error, 0 warnings, 1 note
