@@ -313,7 +313,7 @@ def call_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
 @plants("a fold printed as a check", "L205")
 def fold_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Fold):
-        if sound.decisions[at].to_call:
+        if sound.decisions[at].to_call and _has_other_lines(sound, at, event.seat):
             yield Edit(at, {at: (Check(event.seat),)})
 
 
@@ -432,8 +432,14 @@ def fold_before_showing(sound: Sound) -> Iterator[AnyEdit]:
 
 
 def _missing(sound: Sound, *kinds: type[Any]) -> Iterator[AnyEdit]:
-    for at, _ in _moves(sound, *kinds):
-        yield Edit(at, {at: ()})
+    for at, event in _moves(sound, *kinds):
+        if _has_other_lines(sound, at, event.seat):
+            yield Edit(at, {at: ()})
+
+
+def _has_other_lines(sound: Sound, at: int, seat: int) -> bool:
+    """In some texts only his lines tell that a player is in the hand."""
+    return any(i != at and e.seat == seat for i, e in sound.each(Post, *_BETTING, *_DRAWS))
 
 
 # One who acts again on the street may as well just be late.

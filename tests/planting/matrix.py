@@ -19,6 +19,10 @@ HANDS = 30
 """Sound hands of one site, structure and stage, for each fault that is planted of a kind there."""
 
 
+IN_NOTATION = ("L212", "L213", "L216", "S301", "S302", "S303", "S304", "S308", "S309", "S310")
+"""What PHH can state: it tells what a player did, and not what he paid (docs/audit.md)."""
+
+
 @dataclass(frozen=True)
 class Result:
     """One planted fault, and what became of it."""
@@ -64,7 +68,7 @@ def _cell(
 ) -> Iterator[Result]:
     pools: dict[str, list[Sound]] = {}
     for kind in chosen:
-        if site in kind.not_at:
+        if site in kind.not_at or (site == "phh" and kind.code not in IN_NOTATION):
             continue
         if kind.stage not in pools:
             hands = sound_hands(site, structure, kind.stage, HANDS * each, seed, alarms)

@@ -13,7 +13,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from enum import Enum
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from badugi_hh.audit import audit
@@ -31,7 +33,9 @@ from badugi_hh.events import (
 )
 from badugi_hh.findings import CATALOGUE, Finding, Severity
 from badugi_hh.parsing import read_text
+from badugi_hh.pipeline import audit_store, import_paths
 from badugi_hh.rules import Street
+from badugi_hh.store import Store
 from badugi_hh.writing import render
 from tests.planting.sound import Sound, ended, known_cards, told_at
 
@@ -97,6 +101,7 @@ class Kind:
     """One way to plant a fault. ``codes`` are right, ``echoes`` can't be avoided beside them.
 
     ``stage`` names the situation that it needs; ``not_at`` the sites whose text has no such thing.
+    ``whole_file``: only the import of a file can tell.
     """
 
     name: str
@@ -106,6 +111,7 @@ class Kind:
     echoes: frozenset[str]
     stage: str
     not_at: frozenset[str]
+    whole_file: bool
 
     @property
     def code(self) -> str:
@@ -123,11 +129,13 @@ def plants(
     echoes: Sequence[str] = (),
     stage: str = "",
     not_at: Sequence[str] = (),
+    whole_file: bool = False,
 ) -> Callable[[Places], Places]:
     """Registers the places of a kind; the first of ``codes`` is the one that it stands under."""
 
     def register(places: Places) -> Places:
-        KINDS.append(Kind(name, codes, places, reach, frozenset(echoes), stage, frozenset(not_at)))
+        unavoidable, without = frozenset(echoes), frozenset(not_at)
+        KINDS.append(Kind(name, codes, places, reach, unavoidable, stage, without, whole_file))
         return places
 
     return register
@@ -165,7 +173,8 @@ def plant(kind: Kind, sound: Sound, rng: Random) -> Planted | None:
 
 def judge(planted: Planted) -> tuple[Verdict, int, list[Finding]]:
     """Was the fault found, and how many other errors and warnings are there beside it?"""
-    kind, found = planted.kind, findings_in(planted.text)
+    kind, text = planted.kind, planted.text
+    found = imported(text) if kind.whole_file else findings_in(text)
     right = [f for f in found if f.code in kind.codes and f.line in planted.right]
     loud = [f for f in found if f.severity > Severity.NOTE or f.code in kind.codes]
     verdict = Verdict.FOUND if right else Verdict.ELSEWHERE if loud else Verdict.MISSED
@@ -182,6 +191,15 @@ def findings_in(text: str) -> list[Finding]:
         if reading.hand is not None:
             found += audit(reading.hand).findings
     return found
+
+
+def imported(text: str) -> list[Finding]:
+    """All that is found in a file with this text."""
+    with TemporaryDirectory() as folder, Store.temporary() as store:
+        path = Path(folder, "history.txt")
+        path.write_text(text, encoding="utf-8")
+        import_paths([str(path)], store)
+        return list(audit_store(store).findings)
 
 
 def _edited(events: Sequence[Event], new: Mapping[int, Sequence[Event]]) -> tuple[Event, ...]:
@@ -226,8 +244,12 @@ def _right_lines(reach: Reach, sound: Sound, edit: AnyEdit, text: str) -> frozen
     elif isinstance(edit, TextEdit):
         lines |= {edit.at + 1}
     # Of two equal lines either is the one too many.
-    lines |= {other for line in lines for other in (line - 1, line + 1)
-              if 0 < other <= len(planted) >= line and planted[other - 1] == planted[line - 1]}  # fmt: skip
+    lines |= {
+        other
+        for line in lines
+        for other in (line - 1, line + 1)
+        if 0 < other <= len(planted) >= line and planted[other - 1] == planted[line - 1]
+    }
     if reach is Reach.MONEY:
         return frozenset(lines | {line + change for line, event in events
                                   if isinstance(event, Claim) and not isinstance(event, Capped)

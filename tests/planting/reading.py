@@ -94,6 +94,84 @@ def cut_below_the_seats(sound: Sound) -> Iterator[AnyEdit]:
     yield _cut(sound, sound.hand.lines[0] - 1)
 
 
+# -- P103 unknown-format -------------------------------------------------------------------------
+
+
+@plants("a file without its header", "P103", reach=Reach.HAND, whole_file=True, not_at=_MARKUP)
+def no_header(sound: Sound) -> Iterator[AnyEdit]:
+    yield TextEdit(0, {0: ()})
+
+
+@plants("a header that lost its first letters", "P103", whole_file=True, not_at=_MARKUP)
+def header_cut_at_the_left(sound: Sound) -> Iterator[AnyEdit]:
+    yield TextEdit(0, {0: (sound.lines[0][14:],)})
+
+
+@plants("a header of a room that nobody knows", "P103", whole_file=True, not_at=_MARKUP)
+def unknown_room(sound: Sound) -> Iterator[AnyEdit]:
+    yield TextEdit(0, {0: ("Estuary Cards Deal no. 7: Badugi",)})
+
+
+# -- P104 other-game -----------------------------------------------------------------------------
+
+
+def _other_game(sound: Sound, game: str) -> Iterator[AnyEdit]:
+    header = sound.lines[0]
+    if header.count("Badugi") == 1:
+        yield TextEdit(0, {0: (header.replace("Badugi", game),)})
+
+
+@plants("a hand of Razz", "P104", whole_file=True, not_at=_MARKUP)
+def hand_of_razz(sound: Sound) -> Iterator[AnyEdit]:
+    return _other_game(sound, "Razz")
+
+
+@plants("a hand of Hold'em", "P104", whole_file=True, not_at=_MARKUP)
+def hand_of_holdem(sound: Sound) -> Iterator[AnyEdit]:
+    return _other_game(sound, "Hold'em")
+
+
+@plants("a hand of Omaha Hi/Lo", "P104", whole_file=True, not_at=_MARKUP)
+def hand_of_omaha(sound: Sound) -> Iterator[AnyEdit]:
+    return _other_game(sound, "Omaha Hi/Lo")
+
+
+# -- P106 cancelled-hand -------------------------------------------------------------------------
+
+_CANCELLED: Final = {
+    "pokerstars": "Hand cancelled",
+    "fulltilt2014": "Hand cancelled",
+    "fulltilt": "Hand #{} has been canceled",
+}
+
+
+def _cancelled(sound: Sound, at: int) -> Iterator[AnyEdit]:
+    """The room cancels the hand in place of event ``at``."""
+    words, line = _CANCELLED.get(sound.hand.site), _line(sound, at)
+    if words is not None:
+        rest: dict[int, tuple[str, ...]] = dict.fromkeys(range(line, len(sound.lines)), ())
+        yield TextEdit(0, {**rest, line: (words.format(sound.hand.id),)})
+
+
+@plants("cancelled after the deal", "P106")
+def cancelled_after_the_deal(sound: Sound) -> Iterator[AnyEdit]:
+    for at, event in sound.each(StreetStart):
+        if not event.street:
+            yield from _cancelled(sound, at + 1)
+
+
+@plants("cancelled in the betting", "P106")
+def cancelled_in_the_betting(sound: Sound) -> Iterator[AnyEdit]:
+    for at, _ in sound.each(Call, Bet, Raise):
+        yield from _cancelled(sound, at)
+
+
+@plants("cancelled at a draw", "P106")
+def cancelled_at_a_draw(sound: Sound) -> Iterator[AnyEdit]:
+    for at, _ in sound.each(Discard, StandPat):
+        yield from _cancelled(sound, at)
+
+
 # -- P105 not-a-card -----------------------------------------------------------------------------
 
 
@@ -105,7 +183,8 @@ def _misprinted_card(sound: Sound, wrong: str) -> Iterator[AnyEdit]:
             continue
         line = _line(sound, at)
         text, card = sound.lines[line], str(cards[-1])
-        start = text.rfind(card)
+        # In some texts the name of a hand stands behind, as "Three cards", which is no card.
+        start = max((found.start() for found in re.finditer(f"{card}(?![a-z])", text)), default=-1)
         if start >= 0:
             misprint = wrong.format(rank=card[0], suit=card[1])
             yield TextEdit(line, {line: (text[:start] + misprint + text[start + 2 :],)})

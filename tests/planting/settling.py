@@ -31,7 +31,6 @@ from badugi_hh.writing import merge
 from tests.planting.plant import AnyEdit, Edit, Reach, plants
 from tests.planting.sound import Sound
 
-
 _NO_POT_LINE: Final = ("merge",)
 """Where the rake is what was not paid, one unit more or less of it proves nothing."""
 
