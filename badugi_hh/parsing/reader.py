@@ -11,6 +11,7 @@ from badugi_hh.events import Award, Button, Dealt, Event, Hand, Seat
 from badugi_hh.findings import CATALOGUE, Finding
 from badugi_hh.money import CHIPS, PLAY, Money
 from badugi_hh.parsing.blocks import split
+from badugi_hh.parsing.expected import in_words
 from badugi_hh.parsing.faults import BadValue
 from badugi_hh.parsing.grammar import UNREADABLE, Grammar, grammar_of
 from badugi_hh.parsing.lines import Line, LineReader
@@ -335,8 +336,7 @@ class _HandReader:
 
     def expected(self) -> str:
         """The kinds of lines that may come next, in words."""
-        kinds = sorted(kind for kind in self.node.expected if not kind.startswith("$"))
-        return ", ".join(kind.lower().replace("_", " ") for kind in kinds) or "the hand's end"
+        return in_words(self.node.expected)
 
 
 def _without(noise: re.Pattern[str], text: str) -> tuple[tuple[str, ...], str]:

@@ -128,7 +128,7 @@ def test_trap_06_a_hand_cut_anywhere_does_not_hurt_the_next() -> None:
             assert codes(broken) in (["P102"], ["P107"])
 
 
-@pytest.mark.parametrize(("lines", "expected"), [(1, "table"), (2, "seat")])
+@pytest.mark.parametrize(("lines", "expected"), [(1, "the table"), (2, "a seat")])
 def test_trap_06_what_was_expected_next_is_told(lines: int, expected: str) -> None:
     (broken,) = read_text("\n".join(WALK.splitlines()[:lines]))
     (finding,) = broken.findings

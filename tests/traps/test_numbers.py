@@ -9,9 +9,9 @@ HERE = Path(__file__).parent
 
 
 def listed(kind: str) -> set[str]:
-    """The numbers in the first column of the table of ``kind``."""
-    _, table = (HERE / "README.md").read_text(encoding="utf-8").split(f"| {kind} |")
-    rows = table.partition("\n\n")[0].splitlines()[2:]
+    """The numbers in the first column of the first table of ``kind``: PokerStars'."""
+    _, _, rest = (HERE / "README.md").read_text(encoding="utf-8").partition(f"| {kind} |")
+    rows = rest.partition("\n\n")[0].splitlines()[2:]
     return {number for row in rows for number in row.split("|")[1].split()}
 
 
