@@ -10,12 +10,9 @@ from typing import Final
 from badugi_hh.events import (
     Action,
     Award,
-    Bet,
     Button,
-    Call,
     Chat,
     Check,
-    Dealt,
     Discard,
     Event,
     Fold,
@@ -23,15 +20,12 @@ from badugi_hh.events import (
     Muck,
     Notice,
     Outcome,
-    Post,
     PostKind,
     PotTotal,
     Presence,
-    Raise,
     Replaced,
     Seat,
     SeatSummary,
-    Show,
     ShowdownStart,
     StandPat,
     StreetStart,
@@ -41,6 +35,7 @@ from badugi_hh.events import (
     Uncalled,
 )
 from badugi_hh.money import Money, money_of
+from badugi_hh.parsing import builders
 from badugi_hh.parsing.faults import BadValue, Unfit
 from badugi_hh.parsing.grammar import Values
 from badugi_hh.parsing.reader import Reader
@@ -157,14 +152,6 @@ def _seat(values: Values, money: Money) -> Seat:
 # -- play ----------------------------------------------------------------------------------------
 
 
-def _post(kind: PostKind) -> Builder:
-    def build(values: Values, money: Money) -> Event:
-        who, chips, all_in = values
-        return Post(seat(who), kind, amount(chips, money), all_in is not None)
-
-    return build
-
-
 def _street(street: Street) -> Builder:
     def build(values: Values, money: Money) -> Event:
         pot, players, all_in = values
@@ -178,21 +165,6 @@ def _street(street: Street) -> Builder:
     return build
 
 
-def _call(values: Values, money: Money) -> Event:
-    who, chips, all_in = values
-    return Call(seat(who), amount(chips, money), all_in is not None)
-
-
-def _bet(values: Values, money: Money) -> Event:
-    who, chips, all_in = values
-    return Bet(seat(who), amount(chips, money), all_in is not None)
-
-
-def _raise(values: Values, money: Money) -> Event:
-    who, to, all_in = values
-    return Raise(seat(who), amount(to, money), all_in=all_in is not None)
-
-
 def _returned(values: Values, money: Money) -> Event:
     chips, who = values
     return Uncalled(seat(who), amount(chips, money))
@@ -201,16 +173,6 @@ def _returned(values: Values, money: Money) -> Event:
 def _discard(values: Values, _money: Money) -> Event:
     who, count, thrown = values
     return Discard(seat(who), number(count), optional_cards(thrown))
-
-
-def _dealt(values: Values, _money: Money) -> Event:
-    who, kept, new = values
-    return Dealt(seat(who), cards(new or ""), optional_cards(kept) or ())
-
-
-def _show(values: Values, _money: Money) -> Event:
-    who, shown, called = values
-    return Show(seat(who), cards(shown or ""), called or "")
 
 
 def _award(*, tie: bool) -> Builder:
@@ -408,11 +370,11 @@ def _summary_at(events: tuple[Event, ...]) -> int:
 
 _BUILDERS: Final[dict[str, Builder]] = {
     "SEAT": _seat,
-    "SMALL_BLIND": _post(PostKind.SMALL_BLIND),
-    "BIG_BLIND": _post(PostKind.BIG_BLIND),
-    "DEAD_BLIND": _post(PostKind.DEAD_BLIND),
-    "ENTRY": _post(PostKind.ENTRY),
-    "ANTE": _post(PostKind.ANTE),
+    "SMALL_BLIND": builders.post(PostKind.SMALL_BLIND),
+    "BIG_BLIND": builders.post(PostKind.BIG_BLIND),
+    "DEAD_BLIND": builders.post(PostKind.DEAD_BLIND),
+    "ENTRY": builders.post(PostKind.ENTRY),
+    "ANTE": builders.post(PostKind.ANTE),
     "BUTTON": lambda values, _money: Button(number(values[0])),
     "HOLE_CARDS": lambda _values, _money: StreetStart(Street.PREDRAW),
     "FIRST_DRAW": _street(Street.FIRST_DRAW),
@@ -422,16 +384,16 @@ _BUILDERS: Final[dict[str, Builder]] = {
     "SUMMARY": lambda _values, _money: SummaryStart(),
     "FOLD": lambda values, _money: Fold(seat(values[0])),
     "CHECK": lambda values, _money: Check(seat(values[0])),
-    "CALL": _call,
-    "BET": _bet,
-    "RAISE": _raise,
+    "CALL": builders.call,
+    "BET": builders.bet,
+    "RAISE": builders.raise_to,
     "UNCALLED": _returned,
     "ANTE_BACK": _returned,
     "DISCARD": _discard,
     "STAND_PAT": lambda values, _money: StandPat(seat(values[0]), optional_cards(values[1])),
     "REPLACED": lambda values, _money: Replaced(seat(values[0]), number(values[1])),
-    "DEALT": _dealt,
-    "SHOW": _show,
+    "DEALT": builders.dealt,
+    "SHOW": builders.show,
     "MUCK": lambda values, _money: Muck(seat(values[0])),
     "WINS": _award(tie=False),
     "TIES": _award(tie=True),

@@ -43,6 +43,7 @@ from badugi_hh.events import (
     Unreadable,
 )
 from badugi_hh.money import Money
+from badugi_hh.parsing import builders
 from badugi_hh.parsing.faults import Unfit
 from badugi_hh.parsing.grammar import Values
 from badugi_hh.parsing.reader import Reader
@@ -102,29 +103,6 @@ def _seat(values: Values, money: Money) -> Seat:
     return Seat(number(at), name or "", amount(stack, money))
 
 
-def _post(kind: PostKind) -> Builder:
-    def build(values: Values, money: Money) -> Event:
-        who, chips, all_in = values
-        return Post(seat(who), kind, amount(chips, money), all_in is not None)
-
-    return build
-
-
-def _call(values: Values, money: Money) -> Event:
-    who, total, all_in = values
-    return Call(seat(who), amount(total, money), all_in is not None)
-
-
-def _bet(values: Values, money: Money) -> Event:
-    who, total, all_in = values
-    return Bet(seat(who), amount(total, money), all_in is not None)
-
-
-def _raise(values: Values, money: Money) -> Event:
-    who, total, all_in = values
-    return Raise(seat(who), amount(total, money), all_in=all_in is not None)
-
-
 def _exchange(values: Values, _money: Money) -> Event:
     who, thrown, *runs = values
     return _Exchange(seat(who), cards(thrown or ""), tuple(cards(new) for new in runs if new))
@@ -152,10 +130,10 @@ _BUILDERS: Final[dict[str, Builder]] = {
     "TABLE": _table,
     "SEAT": _seat,
     "FIRST_BETTING": lambda _values, _money: StreetStart(Street.PREDRAW),
-    "ANTE": _post(PostKind.ANTE),
-    "SMALL_BLIND": _post(PostKind.SMALL_BLIND),
-    "BIG_BLIND": _post(PostKind.BIG_BLIND),
-    "ENTRY_BLIND": _post(PostKind.ENTRY),
+    "ANTE": builders.post(PostKind.ANTE),
+    "SMALL_BLIND": builders.post(PostKind.SMALL_BLIND),
+    "BIG_BLIND": builders.post(PostKind.BIG_BLIND),
+    "ENTRY_BLIND": builders.post(PostKind.ENTRY),
     "DEALT_DOWN": lambda values, _money: DealtDown(seat(values[0])),
     "DEALT": lambda values, _money: Dealt(seat(values[0]), cards(values[1] or "")),
     "SECOND_BETTING": lambda _values, _money: BettingStart(Street.FIRST_DRAW),
@@ -167,9 +145,9 @@ _BUILDERS: Final[dict[str, Builder]] = {
     "SUMMARY": lambda _values, _money: SummaryStart(),
     "FOLD": lambda values, _money: Fold(seat(values[0])),
     "CHECK": lambda values, _money: Check(seat(values[0])),
-    "CALL": _call,
-    "BET": _bet,
-    "RAISE": _raise,
+    "CALL": builders.call,
+    "BET": builders.bet,
+    "RAISE": builders.raise_to,
     "DRAW": lambda values, _money: Discard(seat(values[0]), number(values[1])),
     "STAND_PAT": lambda values, _money: StandPat(seat(values[0])),
     "EXCHANGE": _exchange,

@@ -7,13 +7,10 @@ from typing import Final
 
 from badugi_hh.events import (
     Award,
-    Bet,
-    Call,
     Capped,
     CashOut,
     Chat,
     Check,
-    Dealt,
     Discard,
     Event,
     Fold,
@@ -21,7 +18,6 @@ from badugi_hh.events import (
     NoShow,
     Notice,
     Outcome,
-    Post,
     PostKind,
     PotTotal,
     Presence,
@@ -29,7 +25,6 @@ from badugi_hh.events import (
     Reshuffle,
     Seat,
     SeatSummary,
-    Show,
     ShowdownStart,
     StandPat,
     StreetStart,
@@ -39,6 +34,7 @@ from badugi_hh.events import (
     Uncalled,
 )
 from badugi_hh.money import Money, money_of
+from badugi_hh.parsing import builders
 from badugi_hh.parsing.faults import BadValue, Unfit
 from badugi_hh.parsing.grammar import Values
 from badugi_hh.parsing.reader import Reader
@@ -130,24 +126,6 @@ def _seat(values: Values, money: Money) -> Seat:
     )
 
 
-def _post(kind: PostKind) -> Builder:
-    def build(values: Values, money: Money) -> Event:
-        who, chips, all_in = values
-        return Post(seat(who), kind, amount(chips, money), all_in is not None)
-
-    return build
-
-
-def _call(values: Values, money: Money) -> Event:
-    who, chips, all_in = values
-    return Call(seat(who), amount(chips, money), all_in is not None)
-
-
-def _bet(values: Values, money: Money) -> Event:
-    who, chips, all_in = values
-    return Bet(seat(who), amount(chips, money), all_in is not None)
-
-
 def _raise(values: Values, money: Money) -> Event:
     who, by, to, all_in = values
     return Raise(seat(who), amount(to, money), amount(by, money), all_in is not None)
@@ -160,16 +138,6 @@ def _discard(values: Values, _money: Money) -> Event:
         message = "The list of discarded cards is empty: this player's cards are unknown from here."
         raise BadValue("P101", message, event=discard)
     return discard
-
-
-def _dealt(values: Values, _money: Money) -> Event:
-    who, kept, new = values
-    return Dealt(seat(who), cards(new or ""), optional_cards(kept) or ())
-
-
-def _show(values: Values, _money: Money) -> Event:
-    who, shown, called = values
-    return Show(seat(who), cards(shown or ""), called or "")
 
 
 def _collected(values: Values, money: Money) -> Event:
@@ -271,11 +239,11 @@ def _cancelled(_values: Values, _money: Money) -> Event:
 _BUILDERS: Final[dict[str, Builder]] = {
     "TABLE": _table,
     "SEAT": _seat,
-    "SMALL_BLIND": _post(PostKind.SMALL_BLIND),
-    "BIG_BLIND": _post(PostKind.BIG_BLIND),
-    "BOTH_BLINDS": _post(PostKind.BOTH_BLINDS),
-    "ANTE": _post(PostKind.ANTE),
-    "STRADDLE": _post(PostKind.STRADDLE),
+    "SMALL_BLIND": builders.post(PostKind.SMALL_BLIND),
+    "BIG_BLIND": builders.post(PostKind.BIG_BLIND),
+    "BOTH_BLINDS": builders.post(PostKind.BOTH_BLINDS),
+    "ANTE": builders.post(PostKind.ANTE),
+    "STRADDLE": builders.post(PostKind.STRADDLE),
     "DEALING": lambda _values, _money: StreetStart(Street.PREDRAW),
     "FIRST_DRAW": lambda _values, _money: StreetStart(Street.FIRST_DRAW),
     "SECOND_DRAW": lambda _values, _money: StreetStart(Street.SECOND_DRAW),
@@ -284,16 +252,16 @@ _BUILDERS: Final[dict[str, Builder]] = {
     "SUMMARY": lambda _values, _money: SummaryStart(),
     "FOLD": lambda values, _money: Fold(seat(values[0]), (values[1] or "").strip()),
     "CHECK": lambda values, _money: Check(seat(values[0]), (values[1] or "").strip()),
-    "CALL": _call,
-    "BET": _bet,
+    "CALL": builders.call,
+    "BET": builders.bet,
     "RAISE": _raise,
     "CAPPED": lambda _values, _money: Capped(),
     "UNCALLED": lambda values, money: Uncalled(seat(values[1]), amount(values[0], money)),
     "DISCARD": _discard,
     "STAND_PAT": lambda values, _money: StandPat(seat(values[0]), optional_cards(values[1])),
-    "DEALT": _dealt,
+    "DEALT": builders.dealt,
     "RESHUFFLED": lambda _values, _money: Reshuffle(),
-    "SHOW": _show,
+    "SHOW": builders.show,
     "MUCK": lambda values, _money: Muck(seat(values[0])),
     "NO_SHOW": lambda values, _money: NoShow(seat(values[0])),
     "COLLECTED": _collected,
