@@ -11,6 +11,7 @@ from typing import Final
 
 from badugi_hh.audit.claims import Claims
 from badugi_hh.audit.verdict import PotAudit
+from badugi_hh.cards import show_cards
 from badugi_hh.engine import Pot, Replay
 from badugi_hh.engine.settlement import share_out
 from badugi_hh.events import BrokenOff, Outcome, PotTotal
@@ -340,7 +341,11 @@ class Payouts:
         best = max(pot.ranks, key=lambda other: (pot.ranks[other], -pot.eligible.index(other)))
         if pot.winners:
             best = pot.winners[0]
-        mine, theirs = self._hand_words(pot, seat), self._hand_words(pot, best)
+        theirs = self._hand_words(pot, best)
+        if seat not in pot.ranks:
+            return (f"{self.names[best]}'s {theirs} beats whatever {self.names[seat]} may hold, "
+                    "who never showed it.")  # fmt: skip
+        mine = self._hand_words(pot, seat)
         return f"{self.names[best]}'s {theirs} beats {self.names[seat]}'s {mine}."
 
     def _hand_words(self, pot: Pot, seat: int) -> str:
@@ -353,15 +358,20 @@ class Payouts:
         return rank is not None and any(other > rank for other in pot.ranks.values())
 
     def _unverifiable(self, pot: Pot) -> None:
-        hidden = [self.names[seat] for seat in pot.hidden]
+        partly = [seat for seat in pot.hidden if self.replay.players[seat].holding.known]
+        hidden = [self.names[seat] for seat in pot.hidden if seat not in partly]
+        why = [f"the cards of {' and '.join(hidden)} were never shown"] if hidden else []
+        why += [f"of {self.names[seat]}'s cards only "
+                f"{show_cards(sorted(self.replay.players[seat].holding.known))} are known"
+                for seat in partly]  # fmt: skip
         index = next(
             (i for i, award in self.claims.awards
              if self._number(award.pot) in (pot.number, None)), self._first_award(),
         )  # fmt: skip
         self.claims.report(
             index, "S310",
-            f"The {self._pot_name(pot)} of {self.show(pot.amount)} can't be checked: the cards of "
-            f"{' and '.join(hidden)} were never shown.")  # fmt: skip
+            f"The {self._pot_name(pot)} of {self.show(pot.amount)} can't be checked: "
+            f"{', and '.join(why)}.")  # fmt: skip
 
     def _pot_name(self, pot: Pot) -> str:
         if len(self.replay.pots) == 1:

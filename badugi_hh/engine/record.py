@@ -119,7 +119,8 @@ class Pot:
 
     ``eligible`` are the seats that can win it, from the left of the button. ``ranks`` holds the
     badugi rank of each eligible seat whose cards are known. ``winners`` are the seats that share
-    it by the rules, in the order in which odd chips go; ``None`` when a holding is missing.
+    it by the rules, in the order in which odd chips go; ``None`` when a holding is missing that
+    may be as good as the best known one.
     """
 
     number: int
@@ -130,7 +131,8 @@ class Pot:
 
     @property
     def hidden(self) -> tuple[int, ...]:
-        """The eligible seats whose holding was never shown, where that matters."""
+        """The eligible seats whose holding was never shown, if there are others to compare it to.
+        Where there are winners all the same, none of these hands can be as good as theirs."""
         if len(self.eligible) == 1:
             return ()
         return tuple(seat for seat in self.eligible if seat not in self.ranks)

@@ -21,6 +21,7 @@ from badugi_hh.engine.record import Decision, Draw, Move, PlayerRecord, Replay, 
 from badugi_hh.engine.serving import Serving
 from badugi_hh.engine.settlement import settle
 from badugi_hh.engine.table import Place, Table, dealt_in
+from badugi_hh.engine.unseen import unseen_in
 from badugi_hh.events import (
     Bet,
     BrokenOff,
@@ -490,8 +491,10 @@ class _Replayer:
     def deal(self, index: int, event: Dealt) -> None:
         table, seat = self.table, event.seat
         first = table.street is Street.PREDRAW
-        if first and table.tell_folded(seat, event.new):
-            return
+        if first and table.folded_unseen(seat):
+            if fault := self.rules.dealt(event, 4):
+                self.report(index, fault.code, fault.message, seat)
+            return table.tell_folded(seat, event.new)
         place = self.player(index, seat, "is dealt cards")
         if place is None:
             return
@@ -555,10 +558,10 @@ class _Replayer:
     def record(self) -> Replay:
         table = self.table
         places = [table.places[seat] for seat in table.order]
-        holdings = {p.seat: p.known for p in places if p.in_hand and p.holding.complete}
-        if self.broken_off:
-            holdings = {}  # the last cards are not known
-        pots = settle(build_pots(places), holdings, self.profile.tie_rule) if places else ()
+        shown = [p for p in places if p.in_hand and p.holding.complete and not self.broken_off]
+        holdings = {p.seat: p.known for p in shown}
+        unseen = unseen_in(table) if shown and not self.findings else {}
+        pots = settle(build_pots(places), holdings, self.profile.tie_rule, unseen) if places else ()
         players = {
             p.seat: PlayerRecord.of(p, self.rules.name(p.seat), self.stacks[p.seat]) for p in places
         }

@@ -3,34 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from badugi_hh.cards import Card
 from badugi_hh.engine.pots import Layer
 from badugi_hh.engine.record import Pot
+from badugi_hh.engine.unseen import Unseen
 from badugi_hh.ranking import BadugiRank, rank_of, spare_rank
 from badugi_hh.rules import TieRule
 
+_NOTHING: Final[Mapping[int, Unseen]] = {}
+
 
 def settle(
-    layers: Sequence[Layer], holdings: Mapping[int, frozenset[Card]], tie_rule: TieRule
+    layers: Sequence[Layer],
+    holdings: Mapping[int, frozenset[Card]],
+    tie_rule: TieRule,
+    unseen: Mapping[int, Unseen] = _NOTHING,
 ) -> tuple[Pot, ...]:
-    """Ranks each pot on its own. ``holdings`` are the four cards of each seat that is known."""
-    return tuple(_settle_one(number, layer, holdings, tie_rule)
+    """Ranks each pot on its own. ``holdings`` are the four cards of each seat that is known,
+    ``unseen`` what is known of others."""
+    return tuple(_settle_one(number, layer, holdings, tie_rule, unseen)
                  for number, layer in enumerate(layers))  # fmt: skip
 
 
 def _settle_one(
-    number: int, layer: Layer, holdings: Mapping[int, frozenset[Card]], tie_rule: TieRule
+    number: int,
+    layer: Layer,
+    holdings: Mapping[int, frozenset[Card]],
+    tie_rule: TieRule,
+    unseen: Mapping[int, Unseen],
 ) -> Pot:
     eligible = layer.eligible
     if len(eligible) == 1:
         return Pot(number, layer.amount, eligible, {}, eligible)
     ranks = {seat: rank_of(holdings[seat]) for seat in eligible if seat in holdings}
     winners = None
-    if len(ranks) == len(eligible):
-        strengths = {seat: strength(holdings[seat], tie_rule) for seat in eligible}
-        best = max(strengths.values())
-        winners = tuple(seat for seat in eligible if strengths[seat] == best)
+    strengths = {seat: strength(holdings[seat], tie_rule) for seat in ranks}
+    best = max(strengths.values(), default=None)
+    others = [seat for seat in eligible if seat not in ranks]
+    if best and all(seat in unseen and not unseen[seat].can_reach(best[0]) for seat in others):
+        winners = tuple(seat for seat in strengths if strengths[seat] == best)
     return Pot(number, layer.amount, eligible, ranks, winners)
 
 

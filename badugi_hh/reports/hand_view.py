@@ -369,8 +369,10 @@ def _pot_rows(audit: Audit, pot: PotAudit) -> Iterator[tuple[Cell, ...]]:
             words = "could not win it"
         elif seat in played.ranks:
             words = str(played.ranks[seat])
+        elif len(played.eligible) == 1:
+            words = "alone in it"
         else:
-            words = "not shown" if len(played.eligible) > 1 else "alone in it"
+            words = "not shown" if played.winners is None else "not shown, and can't be as good"
         yield (
             _pot_name(pot.number, len(audit.pots)),
             Amount.of(pot.amount, money),
