@@ -131,12 +131,12 @@ class Profile:
     room may split a pot, in smallest money units. ``own_discards_return``: may a player get back
     a card that he threw away, once the deck has been reshuffled. ``reshuffle_printed``: the log
     has a line when it happens. ``deals_told``: it has one for all cards dealt on a draw, face down
-    or up. ``tournament_blinds_halve``: in tournaments the small blind is
-    exactly half the big one. ``most_rake_percent``: where the log does not print the rake,
-    more than that missing from a pot is no rake. ``payouts_told``: a log without payouts is at
-    fault; else they are what the rules give. ``max_seats``: the most players that may be dealt in.
-    ``verified``: real files of the room were read. ``rake``: the schedule, where one is declared;
-    without it only sums are checked.
+    or up. ``small_blind_told``: it has one for every small blind. ``tournament_blinds_halve``: in
+    tournaments the small blind is exactly half the big one. ``most_rake_percent``: where the log
+    does not print the rake, more than that missing from a pot is no rake. ``payouts_told``: a log
+    without payouts is at fault; else they are what the rules give. ``max_seats``: the most players
+    that may be dealt in. ``verified``: real files of the room were read. ``rake``: the schedule,
+    where one is declared; without it only sums are checked.
     """
 
     name: str
@@ -151,6 +151,7 @@ class Profile:
     deals_told: bool = False
     pot_figures_after_rake: bool = True
     tournament_blinds_halve: bool = False
+    small_blind_told: bool = True
     uncalled_claim: UncalledClaim = UncalledClaim.LINE
     most_rake_percent: int = 10
     payouts_told: bool = True
@@ -190,6 +191,7 @@ KINGSCLUB: Final = Profile(
     name="kingsclub",
     source="hands of 2020; four bets a round at most, and no line that says so",
     uncalled_claim=UncalledClaim.SILENT,
+    small_blind_told=False,
 )
 PHENOM: Final = Profile(
     name="phenom",

@@ -54,6 +54,8 @@ def _without_small_blind(table: Table, posted: set[int]) -> int | None:
     next player. Between the button and the big blind nobody else may be dealt in."""
     if table.small_blind is not None or table.stakes.antes_only or len(table.order) < 2:
         return None
+    if not table.profile.small_blind_told:
+        return None
     seat, after = table.order[:2] if len(table.order) > 2 else table.order[::-1]
     due = table.big_blind == after and seat not in posted and table.places[seat].able
     return seat if due else None
