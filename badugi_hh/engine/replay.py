@@ -218,9 +218,7 @@ class _Replayer:
         last = max((i for i, e in enumerate(self.hand.events) if isinstance(e, _PLAY)), default=-1)
         if not self.opened:
             self.open(last + 1)
-        if table.over:
-            return self.give_back()
-        return self.finish_before(last + 1, Street.THIRD_DRAW + 1)
+        return self.give_back() if table.over else self.finish_before(last + 1, len(Street))
 
     # -- betting ---------------------------------------------------------------------------------
 
@@ -492,9 +490,9 @@ class _Replayer:
         table, seat = self.table, event.seat
         first = table.street is Street.PREDRAW
         if first and table.folded_unseen(seat):
-            if fault := self.rules.dealt(event, 4):
-                self.report(index, fault.code, fault.message, seat)
-            return table.tell_folded(seat, event.new)
+            self.blame(index, self.rules.dealt(event, 4), seat)
+            table.tell_folded(seat, event.new)
+            return
         place = self.player(index, seat, "is dealt cards")
         if place is None:
             return

@@ -350,16 +350,18 @@ class Table:
             if self.deck.holder(card) is None:
                 self.deck.hold(seat, card)
 
-    def tell_folded(self, seat: int, cards: Iterable[Card]) -> bool:
-        """The first cards of a player, told after his fold: some rooms tell them behind the betting
-        round (docs/sites.md). Was it so?"""
+    def folded_unseen(self, seat: int) -> bool:
+        """The player folded, and none of his cards is known."""
         place = self.places.get(seat)
-        if place is None or place.in_hand or place.known:
-            return False
+        return place is not None and not place.in_hand and not place.known
+
+    def tell_folded(self, seat: int, cards: Iterable[Card]) -> None:
+        """The first cards of a player, told after his fold: some rooms tell them behind the betting
+        round (docs/sites.md)."""
+        place = self.places[seat]
         place.known, place.hidden = frozenset(cards), 0
         place.start = place.holding
         self.deck.discard(seat, 0, place.known)
-        return True
 
     def forget(self, seat: int) -> None:
         """Nothing is known of the player's cards any more."""
