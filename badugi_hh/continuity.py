@@ -145,6 +145,9 @@ def _break(pair: Neighbours, one: Sitting) -> Finding:
 def _button_jumped(pair: Neighbours) -> bool:
     """Neither the button nor the big blind went one player on. Seats without a player, and players
     who came or went, do not count: rooms let the button pass them or wait for them."""
+    first, last = pair.buttons
+    if first == last and not pair.same_people:
+        return False
     return not (_one_on(pair, pair.buttons) or _one_on(pair, pair.big_blinds))
 
 

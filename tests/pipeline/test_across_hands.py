@@ -102,6 +102,12 @@ def test_the_button(
     assert told(pair) == ([("H403", "note", "")] if jumped else [])
 
 
+def test_the_button_may_wait_for_one_who_sits_down() -> None:
+    waits = replace(PAIR, buttons=(1, 1), big_blinds=(3, 3))
+    assert told(waits) == [("H403", "note", "")]
+    assert told(replace(waits, seats=(4, 5))) == []
+
+
 # -- hands of a store ----------------------------------------------------------------------------
 
 
