@@ -126,7 +126,7 @@ def across(folder: Path, hands: Iterable[Hand]) -> list[Finding]:
 
 @pytest.mark.parametrize("site", SITES)
 def test_simulated_hands_are_silent(tmp_path: Path, site: str) -> None:
-    found = across(tmp_path, simulate(400, seed=21, site=site))
+    found = across(tmp_path, simulate(250, seed=21, site=site))
     assert [it for it in found if it.severity > Severity.NOTE] == []
 
 
@@ -134,7 +134,7 @@ def test_simulated_hands_are_silent(tmp_path: Path, site: str) -> None:
 def test_a_missing_chip_is_found(tmp_path: Path, site: str) -> None:
     """One hand of each table, in which a player who was there before has a chip less."""
     rng, hands, planted = Random(5), [], {}
-    for _, played in groupby(simulate(1200, seed=11, site=site), key=lambda hand: hand.table):
+    for _, played in groupby(simulate(800, seed=11, site=site), key=lambda hand: hand.table):
         table = list(played)
         at = rng.randrange(1, len(table)) if len(table) > 1 else 0
         victim = at and _with_chips_to_spare(table[at - 1], table[at])
