@@ -10,25 +10,27 @@ from __future__ import annotations
 import argparse
 from difflib import unified_diff
 
-from tests.planting.matrix import Result, run
-from tests.planting.page import EACH, PAGE, page, table
+from tests.planting.matrix import Result, quick_run, run
+from tests.planting.page import PAGE, page, table
 from tests.planting.plant import Verdict
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.planting")
-    parser.add_argument("count", nargs="?", type=int, default=EACH)
+    parser.add_argument("count", nargs="?", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", default="")
     chosen = parser.parse_args()
-    matrix = run(chosen.count, chosen.seed, words=chosen.kind)
+    if chosen.count is None and not chosen.kind:
+        matrix = quick_run()
+        PAGE.write_text(page(matrix), encoding="utf-8")
+    else:
+        matrix = run(chosen.count or 1, chosen.seed, words=chosen.kind)
     if chosen.kind:
         for result in matrix.results:
             if result.verdict is not Verdict.FOUND or result.echoes:
                 show(result)
     print(table(matrix))
-    if (chosen.count, chosen.seed, chosen.kind) == (EACH, 1, ""):
-        PAGE.write_text(page(matrix), encoding="utf-8")
 
 
 def show(result: Result) -> None:

@@ -27,7 +27,7 @@ from badugi_hh.events import (
     SummaryStart,
 )
 from badugi_hh.rules import Street, Structure
-from tests.planting.plant import AnyEdit, Edit, PlayEdit, Reach, plants
+from tests.planting.plant import AnyEdit, Edit, PlayEdit, Reach, TextEdit, plants
 from tests.planting.sound import Sound, known_cards
 
 _BETTING = (Fold, Check, Call, Bet, Raise)
@@ -260,7 +260,7 @@ def fifth_bet(sound: Sound) -> Iterator[AnyEdit]:
     return _fifth_bet(sound, heads_up=False, completed=False)
 
 
-@plants("a fifth bet between the last two players", "L203", stage="wild")
+@plants("a fifth bet between the last two players", "L203", stage="wild pair")
 def fifth_bet_heads_up(sound: Sound) -> Iterator[AnyEdit]:
     return _fifth_bet(sound, heads_up=True, completed=False)
 
@@ -483,7 +483,11 @@ def missing_small_blind(sound: Sound) -> Iterator[AnyEdit]:
 def _missing_post(sound: Sound, kind: PostKind) -> Iterator[AnyEdit]:
     posts = [(at, post) for at, post in sound.each(Post) if post.kind is kind]
     if len(posts) == 1 and not posts[0][1].all_in:
-        yield Edit(posts[0][0], {posts[0][0]: ()})
+        at = posts[0][0]
+        line = sound.hand.lines[at] - 1
+        # Where calls are told as totals, the lines behind it must stay as they are.
+        alone = TextEdit(line, {line: ()})
+        yield alone if sound.hand.site == "kingsclub" else Edit(at, {at: ()})
 
 
 # -- L209 wrong-blind ----------------------------------------------------------------------------
@@ -501,7 +505,8 @@ def big_blind_of_the_next_stakes(sound: Sound) -> Iterator[AnyEdit]:
         yield Edit(at, {at: (replace(post, amount=2 * post.amount),)})
 
 
-@plants("a small blind as large as the big one", "L209", "L204")
+# Where the header tells the blinds and no bets, it would change with them.
+@plants("a small blind as large as the big one", "L209", "L204", not_at=("phenom",))
 def small_blind_too_large(sound: Sound) -> Iterator[AnyEdit]:
     for at, post in _posts(sound, PostKind.SMALL_BLIND):
         yield Edit(at, {at: (replace(post, amount=sound.hand.stakes.big_blind),)})
@@ -550,7 +555,8 @@ def option_folded(sound: Sound) -> Iterator[AnyEdit]:
             gone = {i: () for i, e in enumerate(events)
                     if i > at and getattr(e, "seat", None) == event.seat}  # fmt: skip
             stay = [seat for seat in known_cards(sound.base) if seat != event.seat]
-            if len(stay) > 1 and not any(isinstance(events[i], Bet | Raise) for i in gone):
+            bet = any(isinstance(events[i], Bet | Raise) for i in gone)
+            if _fixed(sound) and len(stay) > 1 and not bet:
                 yield PlayEdit({**gone, at: [Fold(event.seat)]})
 
 

@@ -114,7 +114,7 @@ def doubled_draw(sound: Sound) -> Iterator[AnyEdit]:
         yield Edit(at + 1, {at: (event, event)})
 
 
-@plants("the header of a street missing", "L211", reach=Reach.NEXT)
+@plants("the header of a street missing", "L211", reach=Reach.NEXT, echoes=("L210",))
 def missing_header(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(StreetStart):
         if event.street:
@@ -139,7 +139,7 @@ def draw_in_the_betting(sound: Sound) -> Iterator[AnyEdit]:
 # -- L212 card-not-held --------------------------------------------------------------------------
 
 
-@plants("a card discarded that was not held", "L212")
+@plants("a card discarded that was not held", "L212", echoes=("L210", "L212"))
 def strange_card_discarded(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Discard):
         if event.cards:
@@ -155,7 +155,7 @@ def pat_on_other_cards(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (replace(event, cards=cards),)})
 
 
-@plants("other cards shown than were held", "L212")
+@plants("other cards shown than were held", "L212", reach=Reach.HAND)
 def other_cards_shown(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Show):
         if event.seat == sound.hand.hero and len(event.cards) == 4:
@@ -244,7 +244,7 @@ def card_back(sound: Sound) -> Iterator[AnyEdit]:
                 yield Edit(at, {at: (replace(event, new=_instead(event.new, old, card)),)})
 
 
-@plants("a card twice in one holding", "L213", "P105", "P108")
+@plants("a card twice in one holding", "L213", "P105", "P108", echoes=("L210",))
 def card_twice(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Dealt):
         if len(event.new) == 4:

@@ -8,10 +8,9 @@ from typing import Final
 
 from tests.planting.matrix import Matrix, Result, kinds
 from tests.planting.plant import Kind, Reach, Verdict
+from tests.planting.shortfalls import SHORTFALLS
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "audit.md"
-EACH: Final = 1
-"""Plantings of each kind at each site and structure in the default run."""
 
 _INTRODUCTION: Final = """\
 # The audit, tried
@@ -25,9 +24,9 @@ the consequences that stand beside the kind. In the sound hands themselves nothi
 A line is right if it is the one that was touched; where a line is missing, also those behind it, as
 far as *where* says: what is not there is noticed by what comes next.
 
-This page is written by `python -m tests.planting`. `python -m tests.planting 20` plants twenty
-times as many, and prints the table alone; `--kind "a bet"` shows what was not found as it should
-be."""
+This page is written by `python -m tests.planting`, which plants each kind once at every site.
+`python -m tests.planting 10` plants ten of each in every betting structure, and prints the tables;
+`--kind "a bet"` shows what was not found as it should be."""
 
 _LIMITS: Final = """\
 ## What one hand can't tell
@@ -37,6 +36,8 @@ _LIMITS: Final = """\
 * Whether an award or the rake is misprinted, where the payouts and the summary agree with each
   other, and not with the pot. Any line about the outcome is right for such a fault.
 * Whether one who acts again on the same street was passed over or was only late (L208 or L201).
+* At KingsClub no colon stands between a name and an action: a line that is not known may be chat,
+  and is passed over (P101).
 * PHH tells what a player did, not what he paid: `cc` is a check, and a call of any price. What is
   wrong with an amount, a blind or a missing line there is another legal hand, or no PHH. Only the
   kinds that the notation can state are planted in it."""
@@ -44,7 +45,14 @@ _LIMITS: Final = """\
 
 def page(matrix: Matrix) -> str:
     """The whole page, as it must stand in docs/."""
-    return "\n\n".join((_INTRODUCTION, table(matrix), _LIMITS)) + "\n"
+    return "\n\n".join((_INTRODUCTION, table(matrix), _unmet(), _LIMITS)) + "\n"
+
+
+def _unmet() -> str:
+    """The kinds that the goal is not met for."""
+    reasons = (f"* {name}: {reason}." for name, reason in sorted(SHORTFALLS.items()))
+    return "\n".join(("## Not met", "", "Not every fault of these kinds is found as the one "
+                      "fault that it is:", "", *reasons))  # fmt: skip
 
 
 def table(matrix: Matrix) -> str:
@@ -77,7 +85,7 @@ def _by_kind(results: Iterable[Result]) -> Iterator[str]:
 
 
 def _told(kind: Kind) -> str:
-    echoes = f" (also: {', '.join(kind.echoes)})" if kind.echoes else ""
+    echoes = f" (also: {', '.join(sorted(kind.echoes))})" if kind.echoes else ""
     return f"{kind.name}{echoes} | {'' if kind.reach is Reach.LINE else kind.reach.value}"
 
 

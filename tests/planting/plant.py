@@ -238,6 +238,8 @@ def _right_lines(reach: Reach, sound: Sound, edit: AnyEdit, text: str) -> frozen
             if len(regions) == 1 or alike.intersection(range(old, past + 2))
             for line in range(start + 1, max(stop, start + 1) + 1)
         }
+        if edit.at not in edit.new and moved < 0:
+            lines.add(touched + moved)  # lines above it are gone
         if kind is Post:
             # In some texts the blinds stand below the header of the first round, in others above.
             lines |= {line for line, event in events if event == StreetStart(Street.PREDRAW)}

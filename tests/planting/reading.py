@@ -11,6 +11,7 @@ from badugi_hh.events import (
     Award,
     Bet,
     Call,
+    Chat,
     Check,
     Dealt,
     Discard,
@@ -99,17 +100,22 @@ def cut_below_the_seats(sound: Sound) -> Iterator[AnyEdit]:
 
 @plants("a file without its header", "P103", reach=Reach.HAND, whole_file=True, not_at=_MARKUP)
 def no_header(sound: Sound) -> Iterator[AnyEdit]:
-    yield TextEdit(0, {0: ()})
+    return _other_header(sound)
 
 
 @plants("a header that lost its first letters", "P103", whole_file=True, not_at=_MARKUP)
 def header_cut_at_the_left(sound: Sound) -> Iterator[AnyEdit]:
-    yield TextEdit(0, {0: (sound.lines[0][14:],)})
+    return _other_header(sound, sound.lines[0][14:])
 
 
 @plants("a header of a room that nobody knows", "P103", whole_file=True, not_at=_MARKUP)
 def unknown_room(sound: Sound) -> Iterator[AnyEdit]:
-    yield TextEdit(0, {0: ("Estuary Cards Deal no. 7: Badugi",)})
+    return _other_header(sound, "Estuary Cards Deal no. 7: Badugi")
+
+
+def _other_header(sound: Sound, *words: str) -> Iterator[AnyEdit]:
+    if not any(sound.each(Chat)):  # people type headers too
+        yield TextEdit(0, {0: words})
 
 
 # -- P104 other-game -----------------------------------------------------------------------------
@@ -237,7 +243,8 @@ _VERB: Final = re.compile(
 )
 
 
-@plants("an action misspelt", "P108")
+# Where no colon stands behind a name, a line that is not known may be chat.
+@plants("an action misspelt", "P108", not_at=("kingsclub",))
 def misspelt_action(sound: Sound) -> Iterator[AnyEdit]:
     for at, _ in sound.each(*_PLAY):
         line = _line(sound, at)
@@ -247,7 +254,7 @@ def misspelt_action(sound: Sound) -> Iterator[AnyEdit]:
             yield TextEdit(line, {line: (text[: verb.start()] + wrong + text[verb.end() :],)})
 
 
-@plants("an action without its amount", "P108", "P109", not_at=("phh",))
+@plants("an action without its amount", "P108", "P109", not_at=("kingsclub", "phh"))
 def action_without_amount(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Call, Bet, Raise):
         line = _line(sound, at)

@@ -328,7 +328,9 @@ def street_pot_off(sound: Sound) -> Iterator[AnyEdit]:
 # -- S306 payout-mismatch ------------------------------------------------------------------------
 
 
-@plants("one unit more paid than was in the pot", "S306", "S308", not_at=_NO_POT_LINE)
+@plants(
+    "one unit more paid than was in the pot", "S306", "S308", reach=Reach.MONEY, not_at=_NO_POT_LINE
+)
 def overpaid(sound: Sound) -> Iterator[AnyEdit]:
     for at, award in sound.each(Award):
         yield Edit(at, {at: (replace(award, amount=award.amount + 1),)})
@@ -389,7 +391,8 @@ def uncalled_to_the_wrong_player(sound: Sound) -> Iterator[AnyEdit]:
                 yield Edit(at, {at: (replace(back, seat=seat),)})
 
 
-@plants("an uncalled bet not returned", "S307", reach=Reach.HAND, not_at=_NO_POT_LINE)
+# Some rooms return it without a line.
+@plants("an uncalled bet not returned", "S307", reach=Reach.HAND, not_at=("merge", "phenom"))
 def uncalled_not_returned(sound: Sound) -> Iterator[AnyEdit]:
     for at, _ in sound.each(Uncalled):
         yield Edit(at, {at: ()})

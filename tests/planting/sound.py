@@ -137,6 +137,10 @@ def _wild(hand: Hand, rng: Random) -> Hand | None:
     return _played(replace(hand, seats=seats), _WILD, rng)
 
 
+def _wild_pair(hand: Hand, rng: Random) -> Hand | None:
+    return _wild(hand, rng) if len(hand.seats) == 2 else None
+
+
 def _thirsty(hand: Hand, rng: Random) -> Hand | None:
     """As many as can sit down, and all stay: the deck runs out."""
     if len(hand.seats) < 6:
@@ -254,6 +258,7 @@ STAGES: Final[Mapping[str, Stage]] = {
     "": lambda hand, _: hand,
     "short by a cent": _short_by_a_cent,
     "wild": _wild,
+    "wild pair": _wild_pair,
     "thirsty": _thirsty,
     "by a pip": _by_a_pip,
     "split in two": _split(2),
