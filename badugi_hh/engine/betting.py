@@ -1,0 +1,221 @@
+"""Betting rounds: every action judged, given to the right player, carried out and recorded.
+
+Where an action and those behind it disagree, what follows in the log decides which one is wrong.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from badugi_hh.engine.blinds import put_right
+from badugi_hh.engine.drawing import Drawing
+from badugi_hh.engine.faults import Fault, Trust
+from badugi_hh.engine.foresight import Betting
+from badugi_hh.engine.record import Decision, Move, Return
+from badugi_hh.engine.table import Place
+from badugi_hh.events import (
+    Bet,
+    Call,
+    Check,
+    Fold,
+    Raise,
+)
+
+
+class BettingRounds(Drawing):
+    """The betting of a hand, on top of its draws."""
+
+    def open(self, index: int) -> None:
+        """The cards are out, and the first betting round begins."""
+        self.opened = True
+        crowd = self.rules.too_many_players()
+        if crowd:
+            self.report(index, crowd.code, crowd.message)
+        # An ante is no blind.
+        posted = {p.seat for p in self.table.places.values() if p.bet or p.dead}
+        for found in put_right(self.table, self.rules, self.ahead, index, posted):
+            self.report(index, *found)
+        self.table.deal()
+
+    def bet(self, index: int, event: Betting) -> None:
+        table, rules, turn = self.table, self.rules, self.table.to_act
+        self.undealt(index)
+        if turn is not None and event.seat != turn:
+            event = self.named(index, event, turn)
+        seat = event.seat
+        place = self.player(index, seat, "acts")
+        if place is None or not self.take_turn(index, event, place):
+            return
+        facing = (table.to_call(seat), table.bets, table.aggressor, table.can_raise(seat))
+        pot, before = table.pot, place.put_in
+        match event:
+            case Fold():
+                move, fault = Move.FOLD, rules.fold(event)
+                ends = len(table.live_seats) == 2
+                if place.able and self.ahead.stays(index, seat, ends=ends):
+                    # The later lines are right, and this one is wrong: he called or checked.
+                    self.unfolded.add(seat)
+                    called = place.bet + table.to_call(seat)
+                    table.go_to(seat, self.ahead.raise_told(index, seat, called) or called)
+                else:
+                    self.settle_amount(index, place, fault, 0)
+                    table.fold(seat)
+            case Check():
+                move, fault = Move.CHECK, rules.check(event)
+                amount = self.settle_amount(index, place, fault, 0)
+                if fault and not self.ahead.acts(index, seat):
+                    table.fold(seat)  # he is gone: the check was a fold
+                elif fault or not self.untold_raise(index, place, place.bet):
+                    table.call(seat, amount)
+            case Call():
+                move, fault = Move.CALL, rules.call(event) or rules.all_in_words(event)
+                amount = self.settle_amount(index, place, fault, event.amount)
+                if fault or event.all_in or not self.untold_raise(index, place, place.bet + amount):
+                    table.call(seat, amount, all_in=self.ahead.closed(index, event))
+            case Bet():
+                move, fault = Move.BET, rules.bet(event) or rules.all_in_words(event)
+                amount = self.settle_amount(index, place, fault, event.amount)
+                table.raise_to(seat, place.bet + amount, all_in=self.ahead.closed(index, event))
+            case Raise():
+                move, fault = Move.RAISE, rules.raise_to(event) or rules.all_in_words(event)
+                to = self.settle_amount(index, place, fault, event.to)
+                table.raise_to(seat, to, all_in=self.ahead.closed(index, event))
+        self.decisions.append(
+            Decision(index, seat, table.street, move, *facing, place.put_in - before, pot)
+        )
+        self.last = event
+        if table.to_act is None:
+            self.give_back()
+
+    def untold_raise(self, index: int, place: Place, total: int) -> bool:
+        """A check or call behind which all act as if it had been a bet or raise: it was."""
+        to, name = self.ahead.raise_told(index, place.seat, total), self.rules.name(place.seat)
+        if to is not None:
+            message = f"What follows answers to a bet or raise of {name} that is not in the log."
+            self.report(index, "L208", message, place.seat)
+            self.table.raise_to(place.seat, to)
+        return to is not None
+
+    def named(self, index: int, event: Betting, turn: int) -> Betting:
+        """The action, given to the player whose turn it is where it has a wrong name."""
+        theirs = replace(event, seat=turn)
+        if self.late or self.rules.fault(theirs) or not self.ahead.misnames(index, event, turn):
+            return event
+        self.out_of_turn(index, event.seat, "acts", turn)
+        return theirs
+
+    def settle_amount(self, index: int, place: Place, fault: Fault | None, printed: int) -> int:
+        """Reports ``fault``, and gives the amount with which the replay goes on."""
+        seat = place.seat
+        if fault is None:
+            return printed
+        said = getattr(self.hand.events[index], "all_in", False)
+        if fault.code == "S308" and not said and place.stack and self.ahead.plays_on(index, seat):
+            # His last chips by our count, but not by the log's: the stack was wrong.
+            place.uncounted = True
+            self.emptied.add(seat)
+            return printed
+        self.report(index, fault.code, fault.message, seat)
+        if fault.due is not None and self.trust is Trust.DUE:
+            return fault.due
+        if fault.code == "L204":
+            place.uncounted = True
+        return printed
+
+    def take_turn(self, index: int, event: Betting, place: Place) -> bool:
+        """Is it this player's turn, or can the log be followed all the same?"""
+        table, seat = self.table, event.seat
+        if not self.opened:
+            self.open(index)
+        if seat == table.to_act and not self.emptied:
+            return True
+        name = self.rules.name(seat)
+        if table.over:
+            self.report(index, "L201", f"{name} acts, but the hand was over.", seat)
+            return False
+        if isinstance(event, Fold) and place.all_in_on is not None:
+            return True
+        if table.undrawn:
+            self.late_draws(index, event)
+            self.finish_draws(index, table.undrawn[:])
+        if event == self.last and seat != table.to_act:
+            self.report(index, "L201", f"{name} acts twice in a row.", seat)
+            return False
+        if seat in self.emptied and not isinstance(event, Fold | Check):
+            self.emptied.discard(seat)
+            self.report(index, "L204", f"{name} puts in more chips than the seat list gives.", seat)
+        if seat == table.to_act:
+            return True
+        if seat in self.late:
+            self.late.discard(seat)
+            return True
+        if place.all_in_on is not None:
+            self.report(index, "L201", f"{name} acts, but is all-in.", seat)
+            return False
+        if table.to_act is None:
+            self.report(index, "L201", f"{name} acts, but the betting was over.", seat)
+            return isinstance(event, Fold)
+        self.pass_over(index, event)
+        return not (table.over and isinstance(event, Fold))  # the last player can't fold
+
+    def pass_over(self, index: int, event: Betting) -> None:
+        """Somebody acts before it is his turn: the others are late, or their lines are missing."""
+        table, turn, ahead = self.table, self.table.to_act, self.ahead
+        if turn is not None and self.swapped(index, event, turn):
+            return
+        while turn is not None and turn != event.seat:
+            overtaken = ahead.acts_before(index, turn, event.seat)
+            if overtaken and not ahead.raise_missing(index) and not ahead.had_called(index, turn):
+                break
+            self.miss(index, turn)
+            turn = table.to_act
+        if turn is None or turn == event.seat:
+            return
+        self.late |= {turn} | {
+            seat
+            for seat in table.between(turn, event.seat)
+            if ahead.acts_before(index, seat, event.seat)
+        }
+        self.out_of_turn(index, event.seat, "acts", turn)
+
+    def swapped(self, index: int, event: Betting, turn: int) -> bool:
+        """Two lines stand in the wrong order: the next one, of the player whose turn it is, is
+        carried out first."""
+        table = self.table
+        at, first = next(self.ahead.bets(index), (0, event))
+        passed = (table.places[seat] for seat in table.between(turn, event.seat))
+        if not isinstance(first, Bet | Raise) and self.ahead.raise_missing(index):
+            return False
+        if first.seat != turn or any(place.able for place in passed) or self.rules.fault(first):
+            return False
+        self.out_of_turn(index, event.seat, "acts", turn)
+        self.taken.add(at)
+        self.bet(at, first)
+        return True
+
+    def miss(self, index: int, seat: int) -> None:
+        """The action of ``seat`` is missing: go on with the one that fits what follows."""
+        table, rules = self.table, self.rules
+        if seat not in self.gone:
+            name = rules.name(seat)
+            self.report(index, "L208", f"{name} was to act, but has no action in the log.", seat)
+        if (to := self.ahead.raised_to(index)) is not None:
+            return table.raise_to(seat, to)
+        # Where the only other player folds next, it was not to a fold.
+        wins = len(table.live_seats) == 2 and self.ahead.folds(index)
+        if not wins and not self.ahead.acts(index - 1, seat):
+            return table.fold(seat)
+        return table.call(seat, table.to_call(seat))
+
+    def finish_betting(self, index: int) -> None:
+        self.undealt(index)
+        self.finish_draws(index, self.table.undrawn[:])
+        while self.table.to_act is not None:
+            self.miss(index, self.table.to_act)
+        self.late.clear()
+        self.give_back()
+
+    def give_back(self) -> None:
+        back = self.table.return_uncalled()
+        if back is not None:
+            self.returns.append(Return(*back, self.table.street))
