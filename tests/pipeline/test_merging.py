@@ -71,7 +71,7 @@ def test_an_observer_adds_nothing() -> None:
     assert merged(hand(log()), own) == own
 
 
-def test_stamps_of_two_zones_are_one_moment() -> None:
+def test_case_21_stamps_of_two_zones_are_one_moment() -> None:
     assert isinstance(merge(hand(log("Dunlin")), hand(log("Dunlin", header=EASTERN))), Hand)
 
 
