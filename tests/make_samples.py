@@ -259,6 +259,7 @@ def _spoilt_session(venue: Venue, clock: Clock, plant: Plant) -> list[Hand]:
 # The rooms, a year in which each wrote so, and a table there.
 OTHERS: Final = {
     "fulltilt": (2011, CASH),
+    "fulltilt2014": (2015, replace(CASH, table="Kitty Tor")),
     "kingsclub": (
         2020,
         replace(
