@@ -41,7 +41,7 @@ def options(structure: Structure, spot: Spot, short_all_in: ShortAllIn) -> Optio
     if structure is Structure.FIXED_LIMIT:
         levels = _levels(spot, short_all_in)
         return Options(levels[0], levels[-1], levels)
-    low = spot.price + max(spot.last_raise, spot.size)
+    low = next_level(structure, spot.price, spot.size, spot.last_raise)
     if structure is Structure.NO_LIMIT:
         return Options(low, None)
     pot = spot.pot + spot.owed  # a raise is measured by the pot after the call
@@ -49,10 +49,18 @@ def options(structure: Structure, spot: Spot, short_all_in: ShortAllIn) -> Optio
     return Options(min(low, spot.price + most), spot.price + most)
 
 
+def next_level(structure: Structure, price: int, size: int, last_raise: int) -> int:
+    """The least full bet or raise, as a street total: in fixed limit the next regular level."""
+    if structure is Structure.FIXED_LIMIT:
+        return (price // size + 1) * size
+    return price + max(last_raise, size)
+
+
 def _levels(spot: Spot, short_all_in: ShortAllIn) -> tuple[int, ...]:
     """Fixed limit: the next regular level, or a full bet on top of a short all-in
     (docs/rules.md, section 3)."""
-    complete, full = (spot.price // spot.size + 1) * spot.size, spot.price + spot.size
+    complete = next_level(Structure.FIXED_LIMIT, spot.price, spot.size, spot.last_raise)
+    full = spot.price + spot.size
     match short_all_in:
         case ShortAllIn.COMPLETE:
             return (complete,)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from badugi_hh.cards import Card, Holding
 from badugi_hh.engine.deck import Deck
-from badugi_hh.engine.limits import Options, Spot, options
+from badugi_hh.engine.limits import Options, Spot, next_level, options
 from badugi_hh.events import Action, Hand, PostKind, Presence
 from badugi_hh.rules import Profile, Stakes, Street, Structure
 
@@ -144,9 +144,7 @@ class Table:
     @property
     def next_level(self) -> int:
         """The least full bet or raise, as a total on this street."""
-        if self.stakes.structure is Structure.FIXED_LIMIT:
-            return (self.price // self.size + 1) * self.size
-        return self.price + max(self._last_raise, self.size)
+        return next_level(self.stakes.structure, self.price, self.size, self._last_raise)
 
     @property
     def capped(self) -> bool:

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 MARK: Final = "\x01{}\x02"
-CONTROL: Final = re.compile("[\x01\x02]")
 
 
 class Seating:
