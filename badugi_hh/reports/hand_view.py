@@ -13,8 +13,6 @@ from typing import Final
 
 from badugi_hh.audit import Audit, PotAudit
 from badugi_hh.cards import Card, show_cards
-from badugi_hh.engine import Table as PokerTable
-from badugi_hh.engine import Trust, replay
 from badugi_hh.events import (
     Action,
     Dealt,
@@ -36,6 +34,7 @@ from badugi_hh.judging import Judged
 from badugi_hh.money import Money
 from badugi_hh.ranking import rank_of
 from badugi_hh.reports.finding_view import FindingView, blocks_of, view_finding
+from badugi_hh.reports.table_view import TableView, table_before, tables_after
 from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
 from badugi_hh.rules import Street
 from badugi_hh.source import Block
@@ -44,7 +43,8 @@ from badugi_hh.source import Block
 @dataclass(frozen=True, slots=True)
 class LineView:
     """One line of the log. ``stack`` and ``bet`` are those of the player who acted, after it;
-    ``pot`` is all that was put in so far. ``notes`` are what is known of cards now."""
+    ``pot`` is all that was put in so far. ``notes`` are what is known of cards now; ``table`` is
+    the whole table after it, where the line stands for an event."""
 
     number: int
     text: str
@@ -54,6 +54,7 @@ class LineView:
     pot: Amount | None = None
     notes: tuple[str, ...] = ()
     findings: tuple[FindingView, ...] = ()
+    table: TableView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +73,9 @@ NOTHING: Final = Table((), ())
 @dataclass(frozen=True, slots=True)
 class HandView:
     """A hand as it is shown. ``about`` are sentences on the table, the stakes and the source;
-    ``findings`` all that was found in it, those of single lines too. A hand that could not be read
-    has its lines and findings, and no more."""
+    ``findings`` all that was found in it, those of single lines too; ``before`` is the table before
+    its first line, ``button`` and ``hero`` are seats. A hand that could not be read has its lines
+    and findings, and no more."""
 
     site: str
     hand_id: str
@@ -83,6 +85,9 @@ class HandView:
     seats: Table = NOTHING
     pots: Table = NOTHING
     players: Table = NOTHING
+    before: TableView | None = None
+    button: int | None = None
+    hero: int | None = None
 
     @property
     def title(self) -> str:
@@ -115,6 +120,9 @@ def view_judged(judged: Judged) -> HandView:
         seats=_seats(hand),
         pots=_pots(audit),
         players=_players(audit),
+        before=table_before(audit),
+        button=hand.button,
+        hero=hand.hero,
     )
 
 
@@ -200,20 +208,10 @@ def _seat_words(seat: Seat, hand: Hand) -> Iterator[str]:
 # -- street by street ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Snapshot:
-    """The table after one event: the pot, and the player whom the event is about."""
-
-    pot: int
-    stack: int = 0
-    bet: int = 0
-    known: frozenset[Card] = frozenset()
-
-
 @dataclass(slots=True)
 class _Section:
     title: str
-    pot: int
+    pot: Amount
     lines: list[LineView] = field(default_factory=list)
 
 
@@ -236,12 +234,11 @@ def _by_line(block: Block, findings: Sequence[FindingView]) -> dict[int, list[Fi
 
 def _streets(audit: Audit, block: Block, findings: Sequence[FindingView]) -> Iterator[StreetView]:
     hand = audit.replay.hand
-    money = hand.money
-    snapshots = _snapshots(audit)
+    tables = tables_after(audit)
     by_line = _by_line(block, findings)
 
-    sections = [_Section("blinds and antes", 0)]
-    pot = 0
+    pot = Amount.of(0, hand.money)
+    sections = [_Section("blinds and antes", pot)]
     reached = hand.lines[0] if hand.lines else 0
     for index, (event, number) in enumerate(zip(hand.events, hand.lines, strict=True)):
         # Where logs were joined, some lines of this one stand for no event any more.
@@ -258,39 +255,22 @@ def _streets(audit: Audit, block: Block, findings: Sequence[FindingView]) -> Ite
             lines.append(LineView(number, _line(block, number), findings=found))
         # Several events share a line where another player's log told more of it.
         line = lines[-1]
-        if at := snapshots.get(index):
-            pot = at.pot
-            line = replace(line, notes=(*line.notes, *_notes(event, at.known, hand)))
-            if isinstance(event, Action) and not isinstance(event, Show | Muck | NoShow):
-                line = replace(
-                    line,
-                    player=hand.player(event.seat),
-                    stack=Amount.of(at.stack, money),
-                    bet=Amount.of(at.bet, money),
-                    pot=Amount.of(at.pot, money),
-                )
+        if table := tables.get(index):
+            pot = table.pot
+            line = replace(line, table=table)
+            if seat := table.at(getattr(event, "seat", None) or 0):
+                line = replace(line, notes=(*line.notes, *_notes(event, seat.cards, hand)))
+                if isinstance(event, Action) and not isinstance(event, Show | Muck | NoShow):
+                    line = replace(
+                        line,
+                        player=seat.player,
+                        stack=seat.stack,
+                        bet=seat.bet or Amount.of(0, hand.money),
+                        pot=pot,
+                    )
         lines[-1] = line
     for section in sections:
-        yield StreetView(section.title, Amount.of(section.pot, money), tuple(section.lines))
-
-
-def _snapshots(audit: Audit) -> dict[int, _Snapshot]:
-    """The hand replayed once more, this time watched, and told as the audit took it."""
-    hand = audit.replay.hand
-    seen: dict[int, _Snapshot] = {}
-
-    def watch(index: int, table: PokerTable) -> None:
-        place = table.places.get(getattr(hand.events[index], "seat", None) or 0)
-        seen[index] = (
-            _Snapshot(table.pot, place.stack, place.bet, place.known)
-            if place
-            else _Snapshot(table.pot)
-        )
-
-    for trust in Trust:
-        if replay(hand, audit.replay.profile, trust=trust, watch=watch) == audit.replay:
-            break
-    return seen
+        yield StreetView(section.title, section.pot, tuple(section.lines))
 
 
 def _heading(event: Event) -> str:
@@ -311,11 +291,11 @@ def _line(block: Block, number: int) -> str:
     return block.lines[index] if 0 <= index < len(block.lines) else ""
 
 
-def _notes(event: Event, known: frozenset[Card], hand: Hand) -> Iterator[str]:
+def _notes(event: Event, known: Sequence[Card], hand: Hand) -> Iterator[str]:
     """What is known of the player's cards after the event, with their badugi rank."""
     if not 1 <= len(known) <= 4:
         return
-    cards, rank = show_cards(sorted(known)), rank_of(known)
+    cards, rank = show_cards(known), rank_of(known)
     match event:
         case Dealt(seat=seat):
             yield f"{hand.player(seat)} holds {cards}: {rank}"
