@@ -16,7 +16,20 @@ from badugi_hh.cards import Card
 from badugi_hh.engine import Table, Trust, replay
 from badugi_hh.engine.pots import build_pots
 from badugi_hh.engine.table import Place
-from badugi_hh.events import Claim, Event, Muck, NoShow, Show, StreetStart
+from badugi_hh.events import (
+    Bet,
+    Call,
+    Check,
+    Claim,
+    Event,
+    Fold,
+    Muck,
+    NoShow,
+    Post,
+    Raise,
+    Show,
+    StreetStart,
+)
 from badugi_hh.money import Money
 from badugi_hh.reports.tables import Amount
 from badugi_hh.rules import Street
@@ -85,7 +98,8 @@ def tables_after(audit: Audit) -> dict[int, TableView]:
     return watcher.seen
 
 
-# With these the betting of a street is over, and the chips are gathered in.
+_BETTING: Final = (Post, Fold, Check, Call, Bet, Raise)
+# When one of these comes and nobody is to act, the chips on the street were gathered in.
 _GATHERING: Final = (Claim, Show, Muck, NoShow)
 
 
@@ -97,35 +111,38 @@ class _Watcher:
         self.money = audit.replay.hand.money
         self.names = {seat: record.player for seat, record in audit.replay.players.items()}
         self.pots: tuple[Amount, ...] = ()
-        self.dealt = False
+        self.dealt = self.gathered = False
         self.seen: dict[int, TableView] = {}
 
     def watch(self, index: int, table: Table) -> None:
         event = self.events[index]
         self.dealt |= isinstance(event, StreetStart)
-        gathered = self._gathered(event, table)
-        if gathered:
+        if isinstance(event, _BETTING):
+            self.gathered = False
+        elif self._gathers(event, table):
+            self.gathered = True
+        if self.gathered:
             layers = build_pots([table.places[seat] for seat in table.order])
             self._keep(pot.amount for pot in layers)
         elif not self.pots:  # antes and dead blinds stand in front of nobody
             self._keep([table.pot - sum(place.bet for place in table.places.values())])
-        seats = (self._seat(place, gathered) for place in table.places.values())
+        seats = (self._seat(place) for place in table.places.values())
         self.seen[index] = TableView(tuple(seats), Amount.of(table.pot, self.money), self.pots)
 
     def _keep(self, pots: Iterable[int]) -> None:
         self.pots = tuple(Amount.of(pot, self.money) for pot in pots if pot)
 
-    def _gathered(self, event: Event, table: Table) -> bool:
+    def _gathers(self, event: Event, table: Table) -> bool:
         if isinstance(event, StreetStart):
             return event.street is not Street.PREDRAW
         return self.dealt and isinstance(event, _GATHERING) and table.to_act is None
 
-    def _seat(self, place: Place, gathered: bool) -> SeatView:
+    def _seat(self, place: Place) -> SeatView:
         return SeatView(
             seat=place.seat,
             player=self.names[place.seat],
             stack=Amount.of(place.stack, self.money),
-            bet=None if gathered else _bet(place, self.money),
+            bet=None if self.gathered else _bet(place, self.money),
             cards=tuple(sorted(place.known)),
             hidden=place.hidden if self.dealt else 0,
             standing=_standing(place),
