@@ -7,6 +7,7 @@ money. A binary float never holds money.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -91,6 +92,20 @@ def _units(text: str, decimals: int) -> int:
         # 1.500 is one and a half here, and fifteen hundred where the dot groups thousands.
         raise AmbiguousAmount(f"the amount {text} can be read in more than one way")
     return int(whole + fraction[:decimals].ljust(decimals, "0"))
+
+
+def read_stakes(words: str) -> dict[int, tuple[int, int]]:
+    """Small and big bet of ``0.25/0.50`` in smallest units, for each number of decimals that can
+    hold them. Raises ``ValueError``."""
+    small, _, big = words.partition("/")
+    bets = {}
+    for decimals in (0, 2):
+        money = Money("", decimals=decimals)
+        with suppress(AmbiguousAmount):
+            bets[decimals] = (money.read(small), money.read(big))
+    if not bets:
+        raise ValueError(f"stakes are written as 1/2 or 0.25/0.50, not {words}")
+    return bets
 
 
 @lru_cache(maxsize=1_024)

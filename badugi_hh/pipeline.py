@@ -12,19 +12,19 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from badugi_hh import continuity
-from badugi_hh.findings import Finding, Severity, Verdict
+from badugi_hh.auditing import AuditSummary, audit_store
+from badugi_hh.findings import Severity
 from badugi_hh.intake import ImportSummary, Intake, Meter, Progress, collecting_by_the_batch
 from badugi_hh.judging import Judged, PlacedText, combine, examine
-from badugi_hh.parsing import HistoryFile, Status, members, open_history
+from badugi_hh.parsing import HistoryFile, members, open_history
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import HandRecord, Store, record
 from badugi_hh.store.records import Key
@@ -38,6 +38,7 @@ __all__ = [
     "audit_store",
     "find_files",
     "import_paths",
+    "judged_by",
     "listed_files",
     "look_up",
     "reread",
@@ -207,20 +208,6 @@ def _records(history: HistoryFile, rules: HouseRules | None) -> Examined:
 # -- audit, rereading, one hand ------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class AuditSummary:
-    """All that was found on a number of hands. ``duplicates`` counts the texts of hands that were
-    there already; ``findings`` are in the order of files and lines."""
-
-    hands: int
-    other_games: int
-    cancelled: int
-    refused: int
-    duplicates: int
-    pots: Mapping[Verdict, int]
-    findings: Sequence[Finding]
-
-
 def audit_paths(paths: Iterable[Path | str], progress: Progress | None = None) -> AuditSummary:
     """Audits all hands of the files at ``paths``; what it stores is gone afterwards.
 
@@ -231,35 +218,24 @@ def audit_paths(paths: Iterable[Path | str], progress: Progress | None = None) -
         return audit_store(store, duplicates=summary.known + summary.merged)
 
 
-def audit_store(store: Store, duplicates: int = 0) -> AuditSummary:
-    """What the store knows of the audits of its hands."""
-    hands = store.hands_by_status()
-    return AuditSummary(
-        hands=hands[Status.READ],
-        other_games=hands[Status.OTHER_GAME],
-        cancelled=hands[Status.CANCELLED],
-        refused=hands[Status.REFUSED],
-        duplicates=duplicates,
-        pots=store.pots_by_verdict(),
-        findings=_in_order(store.findings(), across_hands(store)),
-    )
-
-
-def across_hands(store: Store) -> list[Finding]:
-    """What does not follow from hand to hand at a table. It is found when it is asked for, since
-    every hand that is added may stand between two others."""
-    return [finding for pair in store.neighbours() for finding in continuity.judge(pair)]
-
-
-def _in_order(*found: Iterable[Finding]) -> list[Finding]:
-    return sorted(
-        chain(*found), key=lambda it: (it.file, it.line, it.column, it.code, it.player, it.message)
-    )
+@contextmanager
+def judged_by(store: Store, rules: HouseRules) -> Iterator[Store]:
+    """A store of the same hands, judged by ``rules``, that is gone after the ``with`` block; the
+    store itself is only read."""
+    with Store.temporary() as other:
+        other.take_texts(store)
+        _derive_again(other, rules)
+        yield other
 
 
 def reread(store: Store, rules: HouseRules | None = None) -> AuditSummary:
     """Reads every stored text again, with this version of the program, and replaces all rows that
     come from it, those of hands that had been refused too. Returns what the store knows then."""
+    _derive_again(store, rules)
+    return audit_store(store)
+
+
+def _derive_again(store: Store, rules: HouseRules | None) -> None:
     renamed: list[tuple[Key, HandRecord]] = []
 
     def derive(key: Key, texts: tuple[PlacedText, ...]) -> HandRecord | None:
@@ -276,7 +252,6 @@ def reread(store: Store, rules: HouseRules | None = None) -> AuditSummary:
         for _, again in renamed:
             intake.add(again)
         intake.close()
-    return audit_store(store)
 
 
 def look_up(store: Store, hand_id: str) -> list[Judged]:

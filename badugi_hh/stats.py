@@ -11,7 +11,6 @@ where there was no chance.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
@@ -20,7 +19,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
 from badugi_hh.facts import COUNTERS, DRAWS, IDENTITY, SIZES
-from badugi_hh.money import AmbiguousAmount, Money
+from badugi_hh.money import Money, read_stakes
 from badugi_hh.rules import Structure
 
 if TYPE_CHECKING:
@@ -330,19 +329,8 @@ class Filters:
     min_hands: int = 0
 
     def __post_init__(self) -> None:
-        if self.stakes is not None and not _bets(self.stakes):
-            raise ValueError(f"stakes are written as 1/2 or 0.25/0.50, not {self.stakes}")
-
-
-def _bets(stakes: str) -> dict[int, tuple[int, int]]:
-    """Small and big bet in smallest units, for each number of decimals that can hold them."""
-    small, _, big = stakes.partition("/")
-    bets = {}
-    for decimals in (0, 2):
-        money = Money("", decimals=decimals)
-        with suppress(AmbiguousAmount):
-            bets[decimals] = (money.read(small), money.read(big))
-    return bets
+        if self.stakes is not None:
+            read_stakes(self.stakes)
 
 
 def apply(frame: pd.DataFrame, filters: Filters) -> pd.DataFrame:
@@ -360,7 +348,7 @@ def apply(frame: pd.DataFrame, filters: Filters) -> pd.DataFrame:
         frame = frame[days <= pd.Timestamp(filters.until, tz="UTC")]
     if filters.stakes is not None:
         match = pd.Series(False, index=frame.index)
-        for decimals, (small, big) in _bets(filters.stakes).items():
+        for decimals, (small, big) in read_stakes(filters.stakes).items():
             match |= (
                 (frame["decimals"] == decimals)
                 & (frame["small_bet"] == small)

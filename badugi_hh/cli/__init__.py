@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from badugi_hh import __version__
-from badugi_hh.cli import export, hands, lookup, players
+from badugi_hh.cli import audits, export, hands, lookup, players
 
 app = typer.Typer(
     name="badugi-hh",
@@ -28,8 +28,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("import")(hands.import_)
-app.command()(hands.audit)
-app.command()(hands.hand)
+app.command()(audits.audit)
+app.command()(audits.hand)
 app.command()(players.players)
 app.command()(players.stats)
 app.command()(lookup.explain)

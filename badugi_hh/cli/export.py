@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -11,9 +10,15 @@ import typer
 
 from badugi_hh.cli.shared import (
     DbOption,
+    PlayerOption,
     QuietOption,
+    SinceOption,
+    SiteOption,
     StructureWord,
+    UntilOption,
     database,
+    first_moment,
+    moment_after,
     plain_errors,
 )
 
@@ -37,24 +42,10 @@ def export(
         ExportFormat,
         typer.Option("--format", help="PHH, or the text of the rooms that wrote the hands."),
     ] = ExportFormat.PHH,
-    player: Annotated[
-        str | None, typer.Option("--player", metavar="NAME", help="Hands of this player.")
-    ] = None,
-    site: Annotated[
-        str | None, typer.Option("--site", metavar="NAME", help="Hands of this poker room.")
-    ] = None,
-    since: Annotated[
-        datetime | None,
-        typer.Option(
-            "--since", metavar="DAY", formats=["%Y-%m-%d"], help="From this day on (UTC)."
-        ),
-    ] = None,
-    until: Annotated[
-        datetime | None,
-        typer.Option(
-            "--until", metavar="DAY", formats=["%Y-%m-%d"], help="Up to this day (UTC), included."
-        ),
-    ] = None,
+    player: PlayerOption = None,
+    site: SiteOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
     structure: Annotated[
         StructureWord | None, typer.Option("--structure", help="The betting structure.")
     ] = None,
@@ -71,8 +62,8 @@ def export(
         player=player,
         site=site,
         structure=Structure[structure.rule].value if structure else None,
-        since=since.replace(tzinfo=UTC) if since else None,
-        until=until.replace(tzinfo=UTC) + timedelta(days=1) if until else None,
+        since=first_moment(since),
+        until=moment_after(until),
     )
     with plain_errors(), Store.open(database(db), read_only=True) as store:
         hands = map(combine, store.hand_texts(selection))

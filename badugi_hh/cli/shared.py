@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from badugi_hh.profiles import HouseRules
     from badugi_hh.reports.tables import Table
     from badugi_hh.reports.terminal import Screen
+    from badugi_hh.store import Store
 
 
 class Format(Enum):
@@ -82,12 +84,59 @@ FilesFromOption = Annotated[
 ]
 
 
+SiteOption = Annotated[
+    str | None, typer.Option("--site", metavar="NAME", help="Hands of this poker room.")
+]
+PlayerOption = Annotated[
+    str | None, typer.Option("--player", metavar="NAME", help="Hands of this player.")
+]
+SinceOption = Annotated[
+    datetime | None,
+    typer.Option(
+        "--since",
+        metavar="DAY",
+        formats=["%Y-%m-%d"],
+        help="From this day on, as 2024-03-01 (UTC).",
+    ),
+]
+UntilOption = Annotated[
+    datetime | None,
+    typer.Option(
+        "--until", metavar="DAY", formats=["%Y-%m-%d"], help="Up to this day (UTC), included."
+    ),
+]
+StakesOption = Annotated[
+    str | None, typer.Option("--stakes", metavar="A/B", help="Small and big bet, as 0.25/0.50.")
+]
+
+
 RulesOption = Annotated[
     Path | None,
     typer.Option(
         "--rules", metavar="FILE", help="Judge by the rules in this TOML file (docs/rules.md)."
     ),
 ]
+
+
+def first_moment(day: datetime | None) -> datetime | None:
+    """The first moment of a day that ``--since`` names."""
+    return day and day.replace(tzinfo=UTC)
+
+
+def moment_after(day: datetime | None) -> datetime | None:
+    """The first moment after a day that ``--until`` names."""
+    return day and day.replace(tzinfo=UTC) + timedelta(days=1)
+
+
+def check_site(site: str | None, store: Store) -> None:
+    """Refuses the name of a room that nobody knows; one without hands is only empty."""
+    from badugi_hh.rules import BRANDS, PROFILES
+
+    held = store.sites()
+    if site is None or site in held or site in (*PROFILES, *BRANDS):
+        return
+    there = f"there are hands of {', '.join(held)}" if held else "there are no hands at all"
+    refuse(f"there is no site {site}; {there}")
 
 
 def house_rules(file: Path | None) -> HouseRules | None:

@@ -1,32 +1,123 @@
-"""What is shown of an audit: the findings beside their lines, and who is owed how much."""
+"""What is shown of an audit: the findings, hand by hand beside their lines, and their sum."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from typing import Final
 
-from badugi_hh.findings import Finding, Severity
+from badugi_hh.auditing import AuditSummary
+from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.money import Money
-from badugi_hh.reports.finding_view import FindingView, blocks_of, view_finding
-from badugi_hh.reports.tables import Amount, Column, Form, Table
-from badugi_hh.store import Store
+from badugi_hh.reports.finding_view import HandFindings, blocks_of, view_finding
+from badugi_hh.reports.hand_view import moment, stakes_words
+from badugi_hh.reports.ledger import Debt, add_up
+from badugi_hh.reports.tables import Column, Form, Table, counted
+from badugi_hh.store import PlayedHand, Store
 
 BATCH: Final = 500
-"""Findings whose texts are fetched at once: enough to be quick, few enough to stay small."""
+"""Hands whose texts are fetched at once: enough to be quick, few enough to stay small."""
 
 
-def view_findings(findings: Iterable[Finding], store: Store) -> Iterator[FindingView]:
-    """Each finding beside the lines of the text it was found in."""
-    rest = iter(findings)
+def view_by_hand(findings: Iterable[Finding], store: Store) -> Iterator[HandFindings]:
+    """The findings beside the lines they were found in, the worst hand first.
+
+    Worse is a hand with a graver finding, then one at which somebody is owed more (real money
+    before chips, whatever the currency), then one with more in its pots. Hands that are alike stay
+    in the order of ``findings``, and so do the findings on each of them.
+    """
+    groups: dict[_Group, list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault(_group(finding), []).append(finding)
+    played = store.played({(site, hand_id) for site, hand_id, _ in groups if hand_id})
+    ordered = sorted(
+        groups.items(), key=lambda it: _badness(it[1], played.get(it[0][:2])), reverse=True
+    )
+    rest = iter(ordered)
     while some := list(islice(rest, BATCH)):
-        texts = store.known({(finding.site, finding.hand_id) for finding in some})
-        for finding in some:
-            known = texts.get((finding.site, finding.hand_id))
-            yield view_finding(finding, blocks_of(known.texts if known else ()))
+        texts = store.known({(site, hand_id) for (site, hand_id, _), _ in some if hand_id})
+        for group, found in some:
+            known = texts.get(group[:2])
+            blocks = list(blocks_of(known.texts if known else ()))
+            yield HandFindings(
+                _heading(group, played.get(group[:2])),
+                tuple(view_finding(finding, blocks) for finding in found),
+            )
+
+
+_Group = tuple[str, str, str]
+"""The site and the id of a hand, or the name of a file."""
+
+
+def _group(finding: Finding) -> _Group:
+    if finding.hand_id:
+        return finding.site, finding.hand_id, ""
+    return "", "", finding.file
+
+
+def _badness(found: Sequence[Finding], hand: PlayedHand | None) -> tuple[object, ...]:
+    gravest = max(finding.severity for finding in found)
+    if hand is None:
+        return gravest, False, Fraction(), Fraction()
+    money, big_bet = hand.money, hand.stakes.big_bet
+    owed = sum(debt.owed for debt in add_up((it, money, big_bet) for it in found))
+    unit = 10**money.decimals
+    return gravest, money.real, Fraction(owed, unit), Fraction(hand.total_pot, unit)
+
+
+def _heading(group: _Group, hand: PlayedHand | None) -> str:
+    """``pokerstars hand 7101, 2024-03-03 01:15:00 UTC, fixed limit $0.50/$1, table Aviary``"""
+    site, hand_id, file = group
+    if not hand_id:
+        return f"file {file}"
+    parts = [f"{site} hand {hand_id}"]
+    if hand:
+        parts += [moment(hand.played_at, hand.stamp), stakes_words(hand.stakes, hand.money)]
+        parts += [f"tournament {hand.tournament}"] if hand.tournament else []
+        parts += [f"table {hand.table}"] if hand.table else []
+    return ", ".join(part for part in parts if part)
+
+
+def summary_sentence(summary: AuditSummary, owed: Iterable[Debt]) -> str:
+    """All of an audit in one line: ``78 hands read; 96 pots: 92 settled, …; owed 2.55 USD``."""
+    pots = [f"{summary.pots.get(verdict, 0):,} {verdict.value}" for verdict in Verdict]
+    found = Counter(finding.severity for finding in summary.findings)
+    hands = [f"{counted(summary.hands, 'hand')} read"] + [
+        f"{count:,} {what}"
+        for what, count in (
+            ("of other games", summary.other_games),
+            ("cancelled", summary.cancelled),
+            ("refused", summary.refused),
+            ("known from another text", summary.duplicates),
+        )
+        if count
+    ]
+    return "; ".join(
+        (
+            ", ".join(hands),
+            f"{counted(sum(summary.pots.values()), 'pot')}: {', '.join(pots)}",
+            ", ".join(counted(found[severity], severity.word) for severity in reversed(Severity)),
+            f"owed {_owed_words(owed)}",
+        )
+    )
+
+
+def _owed_words(debts: Iterable[Debt]) -> str:
+    """The sum in each currency: ``2.55 USD, 1500 chips``."""
+    sums: Counter[tuple[str, int]] = Counter()
+    for debt in debts:
+        sums[debt.money.currency, debt.money.decimals] += debt.owed
+    shown = [
+        f"{Money(currency, decimals=decimals).plain(amount)} {currency}"
+        for (currency, decimals), amount in sorted(sums.items())
+        if amount
+    ]
+    return ", ".join(shown) or "nothing"
+
+
+# -- for programs --------------------------------------------------------------------------------
 
 
 _FINDING_COLUMNS: Final = (
@@ -68,109 +159,3 @@ def finding_table(findings: Iterable[Finding]) -> Table:
         ),
         empty="No finding.",
     )
-
-
-# -- who is owed ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Debt:
-    """What one player lost or got too much of by wrong settlements, in smallest units and in big
-    bets of the hands it happened in."""
-
-    site: str
-    player: str
-    money: Money
-    owed: int
-    overpaid: int
-    owed_bets: Fraction
-    overpaid_bets: Fraction
-
-
-def debts(findings: Sequence[Finding], store: Store) -> tuple[Debt, ...]:
-    """The ledger: who is owed and who was overpaid by the hands of the store that these findings
-    are on."""
-    wrong = [
-        finding
-        for finding in findings
-        if finding.severity is Severity.ERROR and (finding.claimed or finding.due)
-    ]
-    money = store.money({(finding.site, finding.hand_id) for finding in wrong})
-    return add_up(
-        (finding, *money[key])
-        for finding in wrong
-        if (key := (finding.site, finding.hand_id)) in money
-    )
-
-
-def add_up(wrong: Iterable[tuple[Finding, Money, int]]) -> tuple[Debt, ...]:
-    """Due less claimed, summed for each player over findings with the money and the big bet of
-    their hands; currencies are never mixed.
-
-    Within one finding a player is either owed or overpaid; over several he can be both.
-    """
-    sums: dict[tuple[str, str, str, Money], list[_Sum]] = {}
-    for finding, money, big_bet in wrong:
-        difference: Counter[str] = Counter()
-        for share in finding.due:
-            difference[share.player] += share.amount
-        for share in finding.claimed:
-            difference[share.player] -= share.amount
-        for player, amount in difference.items():
-            key = (finding.site, money.currency, player, money)
-            sides = sums.setdefault(key, [_Sum(), _Sum()])
-            sides[amount < 0].add(abs(amount), big_bet)
-    return tuple(
-        Debt(site, player, money, owed.amount, overpaid.amount, owed.bets, overpaid.bets)
-        for (site, _, player, money), (owed, overpaid) in sorted(
-            sums.items(), key=lambda item: item[0][:3]
-        )
-        if owed.amount or overpaid.amount
-    )
-
-
-class _Sum:
-    """An amount, and how many big bets it was worth where it was lost."""
-
-    def __init__(self) -> None:
-        self.amount = 0
-        self.bets = Fraction()
-
-    def add(self, amount: int, big_bet: int) -> None:
-        self.amount += amount
-        self.bets += Fraction(amount, big_bet) if big_bet else 0
-
-
-def debt_table(entries: Sequence[Debt]) -> Table:
-    """Debts as rows; amounts as the rooms print them."""
-    return Table(
-        (
-            Column("site", "site", wide=True),
-            Column("player", "player"),
-            Column("money", "currency"),
-            Column("is owed", "owed", Form.AMOUNT),
-            Column("big bets", "owed_big_bets", Form.AMOUNT),
-            Column("was overpaid", "overpaid", Form.AMOUNT),
-            Column("big bets", "overpaid_big_bets", Form.AMOUNT),
-        ),
-        tuple(
-            (
-                debt.site,
-                debt.player,
-                debt.money.currency,
-                Amount.of(debt.owed, debt.money) if debt.owed else None,
-                _bets(debt.owed_bets),
-                Amount.of(debt.overpaid, debt.money) if debt.overpaid else None,
-                _bets(debt.overpaid_bets),
-            )
-            for debt in entries
-        ),
-        title="who is owed, and who was overpaid",
-        empty="Nobody is owed anything.",
-    )
-
-
-def _bets(bets: Fraction) -> Amount | None:
-    """Big bets with two decimals, as money has them."""
-    shown = Money("", decimals=2).plain(round(bets * 100))
-    return Amount(shown, shown) if bets else None

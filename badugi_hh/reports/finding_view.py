@@ -40,6 +40,14 @@ class FindingView:
         return str(Place(self.finding.file, self.finding.line, self.finding.column))
 
 
+@dataclass(frozen=True, slots=True)
+class HandFindings:
+    """All that was found on one hand, or on one file beside its hands; ``heading`` says which."""
+
+    heading: str
+    views: tuple[FindingView, ...]
+
+
 def view_finding(finding: Finding, blocks: Iterable[Block]) -> FindingView:
     """``finding`` beside its lines, which stand in one of ``blocks``; a finding on a whole file, or
     on a hand of which no text was kept, has none."""

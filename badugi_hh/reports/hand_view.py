@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Final
 
 from badugi_hh.audit import Audit, PotAudit
@@ -36,7 +37,7 @@ from badugi_hh.ranking import rank_of
 from badugi_hh.reports.finding_view import FindingView, blocks_of, view_finding
 from badugi_hh.reports.table_view import TableView, table_before, tables_after
 from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
-from badugi_hh.rules import Street
+from badugi_hh.rules import Stakes, Street
 from badugi_hh.source import Block
 
 
@@ -156,18 +157,22 @@ def line_table(views: Iterable[HandView]) -> Table:
 # -- the head ------------------------------------------------------------------------------------
 
 
-def _stakes_words(hand: Hand) -> str:
+def moment(played_at: datetime | None, stamp: str) -> str:
+    """When a hand was played, in UTC; where that is not known, as the room wrote it."""
+    return f"{played_at:%Y-%m-%d %H:%M:%S} UTC" if played_at else stamp
+
+
+def stakes_words(stakes: Stakes, money: Money) -> str:
     """The stakes as they are said: ``fixed limit $0.25/$0.50``."""
-    stakes, money = hand.stakes, hand.money
     bets = f"{money.show(stakes.small_bet)}/{money.show(stakes.big_bet)}"
     unit = "" if money.symbol else f" {money.currency}"
     return f"{stakes.structure.value} {bets}{unit}"
 
 
 def _about(hand: Hand) -> tuple[str, ...]:
-    when = f"{hand.played_at:%Y-%m-%d %H:%M:%S} UTC" if hand.played_at else hand.stamp
+    when = moment(hand.played_at, hand.stamp)
     game = f"{hand.game}, " if hand.game else ""
-    lines = [f"{game}{_stakes_words(hand)}, {when}"]
+    lines = [f"{game}{stakes_words(hand.stakes, hand.money)}, {when}"]
     if hand.tournament:
         level = f", level {hand.tournament.level}" if hand.tournament.level else ""
         lines.append(f"tournament {hand.tournament.id}{level}")

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Final
 
 from badugi_hh.cards import Card, show_cards
-from badugi_hh.findings import Severity, Verdict
+from badugi_hh.findings import Severity
 from badugi_hh.money import Money
 from badugi_hh.ranking import rank_of
 
@@ -126,28 +126,10 @@ def count_sentence(what: str, counts: Mapping[str, int]) -> str:
 
 def finding_sentence(findings: Mapping[Severity, int]) -> str:
     """``findings: 1 error, 0 warnings, 2 notes``"""
-    return count_sentence(
-        "findings",
-        {
-            severity.word + ("" if findings.get(severity) == 1 else "s"): findings.get(severity, 0)
-            for severity in reversed(Severity)
-        },
-    )
+    told = (counted(findings.get(severity, 0), severity.word) for severity in reversed(Severity))
+    return f"findings: {', '.join(told)}"
 
 
-# -- an audit ------------------------------------------------------------------------------------
-
-
-def verdict_table(pots: Mapping[Verdict, int]) -> Table:
-    meaning = {
-        Verdict.SETTLED: "paid as the rules give",
-        Verdict.MIS_SETTLED: "paid wrongly",
-        Verdict.UNVERIFIABLE: "a holding that is needed was never shown",
-    }
-    return Table(
-        (Column("verdict", "verdict"), Column("pots", "pots", Form.COUNT), Column("", "meaning")),
-        tuple(
-            (verdict.value, pots.get(verdict, 0), sentence) for verdict, sentence in meaning.items()
-        ),
-        title="verdict on every pot",
-    )
+def counted(count: int, what: str) -> str:
+    """``1 error``, ``2 errors``"""
+    return f"{count:,} {what}" + ("" if count == 1 else "s")

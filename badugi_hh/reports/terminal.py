@@ -17,7 +17,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from badugi_hh.findings import Severity
-from badugi_hh.reports.finding_view import ExcerptLine, FindingView
+from badugi_hh.reports.finding_view import ExcerptLine, FindingView, HandFindings
 from badugi_hh.reports.hand_view import HandView, LineView, StreetView
 from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
 from badugi_hh.reports.visible import visible
@@ -124,6 +124,14 @@ class Screen:
         return grid
 
     # -- findings --------------------------------------------------------------------------------
+
+    def hand_findings(self, found: HandFindings) -> None:
+        """All that was found on one hand, below a heading that says which it is."""
+        self.line(found.heading, style="bold underline")
+        for number, view in enumerate(found.views):
+            if number:
+                self.line()
+            self.finding(view)
 
     def finding(self, view: FindingView) -> None:
         """The finding as design and documentation have it: the place, the lines, the amounts."""

@@ -1,12 +1,15 @@
 """The store: one embedded DuckDB file with everything that was read. The only room that knows
 duckdb."""
 
-from badugi_hh.store.database import Selection, Store, StoreError
-from badugi_hh.store.records import HandRecord, Known, SourceFile, record
+from badugi_hh.store.database import Store, StoreError
+from badugi_hh.store.records import HandRecord, Known, PlayedHand, SourceFile, record
+from badugi_hh.store.selection import EVERYTHING, Selection
 
 __all__ = [
+    "EVERYTHING",
     "HandRecord",
     "Known",
+    "PlayedHand",
     "Selection",
     "SourceFile",
     "Store",

@@ -5,8 +5,6 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
-from datetime import UTC, datetime
 from functools import cache
 from itertools import chain, groupby, islice
 from pathlib import Path
@@ -17,13 +15,13 @@ from badugi_hh.continuity import Neighbours
 from badugi_hh.facts import COLUMNS, TIME
 from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.judging import PlacedText
-from badugi_hh.money import Money
 from badugi_hh.parsing import Status
 from badugi_hh.store.neighbours import find_neighbours
 from badugi_hh.store.records import (
     HandRecord,
     Key,
     Known,
+    PlayedHand,
     Row,
     SourceFile,
     finding_of,
@@ -37,6 +35,7 @@ from badugi_hh.store.schema import (
     create_statements,
     quoted,
 )
+from badugi_hh.store.selection import EVERYTHING, Selection
 
 if TYPE_CHECKING:
     import duckdb
@@ -54,52 +53,6 @@ _SETTINGS: Final[Mapping[str, str | bool]] = {
 
 class StoreError(Exception):
     """The store can't be used. The message says why, in words for the person who asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """Which player-hands to read: those that fit every field that is given.
-
-    ``since`` is included, ``until`` is not; both must know their zone. Stakes are in smallest
-    units.
-    """
-
-    player: str | None = None
-    site: str | None = None
-    currency: str | None = None
-    structure: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
-    small_bet: int | None = None
-    big_bet: int | None = None
-    min_seats: int | None = None
-    max_seats: int | None = None
-
-    def where(self) -> tuple[str, list[object]]:
-        """The condition in SQL with ``?`` for each value, and the values."""
-        given = [(field.name, getattr(self, field.name)) for field in fields(self)]
-        chosen = [(_CONDITIONS[name], value) for name, value in given if value is not None]
-        values = [
-            value.astimezone(UTC).replace(tzinfo=None) if isinstance(value, datetime) else value
-            for _, value in chosen
-        ]
-        return " AND ".join(condition for condition, _ in chosen) or "true", values
-
-
-_CONDITIONS: Final = {
-    "player": "player = ?",
-    "site": "site = ?",
-    "currency": "currency = ?",
-    "structure": "structure = ?",
-    "since": "played_at >= ?",
-    "until": "played_at < ?",
-    "small_bet": "small_bet = ?",
-    "big_bet": "big_bet = ?",
-    "min_seats": "seats >= ?",
-    "max_seats": "seats <= ?",
-}
-
-EVERYTHING: Final = Selection()
 
 
 class Store:
@@ -183,7 +136,7 @@ class Store:
                 self._run("DELETE FROM files WHERE digest = ?", [file.digest])
             self._insert("files", files)
             self._insert("texts", [(*one.key, *text) for one in records for text in one.texts])
-            self._insert("findings", [finding_row(one, _NO_HAND) for one in file_findings])
+            self._insert("findings", [finding_row(one, (one.site, "")) for one in file_findings])
             self._insert_derived(records)
 
     def remake(
@@ -215,6 +168,23 @@ class Store:
             while some := list(islice(records, batch)):
                 self._insert_derived([one for one in some if one])
             self._run("UPDATE meta SET value = ? WHERE key = 'program'", [__version__])
+
+    def take_texts(self, other: Store) -> None:
+        """Copies from ``other``, into a store that is empty, all that is not made from the hands'
+        texts, and these texts: ``remake`` fills in the rest."""
+        without_text = "(site, hand_id) NOT IN (SELECT (site, hand_id) FROM texts WHERE text <> '')"
+        with self._transaction():
+            for table in ("files", "texts"):
+                self._copy(other, table, "true")
+            for table in DERIVED:
+                self._copy(other, table, without_text)
+
+    def _copy(self, other: Store, table: str, condition: str) -> None:
+        import pyarrow as pa
+
+        rows = other._connection.cursor().sql(f"SELECT * FROM {table} WHERE {condition}")
+        with self._registered("rows", pa.RecordBatchReader.from_stream(rows)):
+            self._run(f"INSERT INTO {table} SELECT * FROM rows")
 
     def _insert_derived(self, records: Sequence[HandRecord]) -> None:
         self._insert("hands", [one.hand for one in records])
@@ -300,7 +270,7 @@ class Store:
         import pyarrow as pa
 
         wanted = [it for it in COLUMNS if columns is None or it.name in columns]
-        condition, values = selection.where()
+        condition, values = selection.of_player_hands()
         names = ", ".join(quoted(column.name) for column in wanted)
         # A cursor of its own: other statements may run while the parts are read.
         rows = self._connection.cursor().sql(
@@ -318,17 +288,13 @@ class Store:
             yield frame
 
     def hand_texts(self, selection: Selection = EVERYTHING) -> Iterator[tuple[PlacedText, ...]]:
-        """The texts of every hand that was read and has a player-hand that fits, in the order of
-        time; of everything also the hands without player-hands."""
-        condition, values = selection.where()
-        chosen = f"SELECT site, hand_id FROM player_hands WHERE {condition}"
-        if selection == EVERYTHING:
-            chosen = "SELECT site, hand_id FROM hands"
+        """The texts of every hand that was read and is chosen, in the order of time."""
+        condition, values = selection.of_hands()
         # A cursor of its own: other statements may run while the texts are read.
         reader = self._connection.cursor()
         reader.execute(
             "SELECT site, hand_id, texts.file, texts.line, text FROM texts "
-            f"JOIN hands USING (site, hand_id) SEMI JOIN ({chosen}) USING (site, hand_id) "
+            f"JOIN (FROM hands WHERE {condition}) USING (site, hand_id) "
             "WHERE status = ? AND text <> '' "
             "ORDER BY played_at, site, hand_id, texts.file, texts.line",
             [*values, Status.READ.value],
@@ -337,13 +303,19 @@ class Store:
         for _, same in groupby(rows, key=lambda row: (row[0], row[1])):
             yield tuple(PlacedText(*row[2:]) for row in same)
 
-    def findings(self, lowest: Severity = Severity.NOTE) -> list[Finding]:
-        """The findings of this severity or a higher one, in the order of files and lines."""
+    def findings(
+        self, lowest: Severity = Severity.NOTE, selection: Selection = EVERYTHING
+    ) -> list[Finding]:
+        """The findings of this severity or a higher one on the hands that are chosen, in the order
+        of files and lines. Those on whole files have a site at most."""
+        condition, values = selection.of_hands()
+        if selection != Selection(site=selection.site):
+            condition = f"(site, hand_id) IN (SELECT (site, hand_id) FROM hands WHERE {condition})"
         names = list(TABLES["findings"])
         rows = self._rows(
-            "SELECT * FROM findings WHERE severity >= ? "
+            f"SELECT * FROM findings WHERE {condition} AND severity >= ? "
             'ORDER BY file, line, "column", code, player, message',
-            [int(lowest)],
+            [*values, int(lowest)],
         )
         return [finding_of(dict(zip(names, row, strict=True))) for row in rows]
 
@@ -352,29 +324,52 @@ class Store:
         the hand before; by site and hand."""
         return find_neighbours(self._connection)
 
-    def money(self, keys: Collection[Key]) -> dict[Key, tuple[Money, int]]:
-        """The money of each of these hands, and its big bet (the big blind where the limit is not
-        fixed); those that were not read are left out."""
+    def played(self, keys: Collection[Key]) -> dict[Key, PlayedHand]:
+        """When, where and for how much each of these hands was played; those that were not read
+        are left out."""
         with self._registered_keys(keys):
             rows = self._rows(
-                "SELECT site, hand_id, big_bet, currency, symbol, decimals FROM hands "
+                "SELECT site, hand_id, played_at, stamp, structure, small_bet, big_bet, currency, "
+                "symbol, decimals, table_name, tournament, total_pot FROM hands "
                 "SEMI JOIN wanted USING (site, hand_id) WHERE currency IS NOT NULL"
             )
-        return {
-            (site, hand_id): (Money(*columns), big_bet) for site, hand_id, big_bet, *columns in rows
-        }
+        return {(site, hand_id): PlayedHand.of(*columns) for site, hand_id, *columns in rows}
 
-    def hands_by_status(self) -> dict[Status, int]:
+    def chosen(self, keys: Collection[Key], selection: Selection) -> set[Key]:
+        """Those of these hands that fit the selection."""
+        condition, values = selection.of_hands()
+        with self._registered_keys(keys):
+            rows = self._rows(
+                "SELECT site, hand_id FROM hands SEMI JOIN wanted USING (site, hand_id) "
+                f"WHERE {condition}",
+                values,
+            )
+        return set(rows)
+
+    def sites(self) -> list[str]:
+        """The sites of which there are hands, by name."""
+        rows = self._rows("SELECT DISTINCT site FROM hands WHERE site <> '' ORDER BY site")
+        return [site for (site,) in rows]
+
+    def hands_by_status(self, selection: Selection = EVERYTHING) -> dict[Status, int]:
         """How many hands there are of each status, zeros included."""
+        condition, values = selection.of_hands()
         rows: dict[str, int] = dict(
-            self._rows("SELECT status, count(*) FROM hands GROUP BY status")
+            self._rows(
+                f"SELECT status, count(*) FROM hands WHERE {condition} GROUP BY status", values
+            )
         )
         return {status: rows.get(status.value, 0) for status in Status}
 
-    def pots_by_verdict(self) -> dict[Verdict, int]:
-        """How many pots got each verdict, zeros included."""
+    def pots_by_verdict(self, selection: Selection = EVERYTHING) -> dict[Verdict, int]:
+        """How many pots of the hands that are chosen got each verdict, zeros included."""
+        condition, values = selection.of_hands()
         rows: dict[str, int] = dict(
-            self._rows("SELECT verdict, count(*) FROM pots GROUP BY verdict")
+            self._rows(
+                f"SELECT verdict, count(*) FROM pots SEMI JOIN (FROM hands WHERE {condition}) "
+                "USING (site, hand_id) GROUP BY verdict",
+                values,
+            )
         )
         return {verdict: rows.get(verdict.value, 0) for verdict in Verdict}
 
@@ -428,7 +423,6 @@ class Store:
             yield
 
 
-_NO_HAND: Final = ("", "")
 _arrow_schema = cache(arrow_schema)
 
 

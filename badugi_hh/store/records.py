@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
 from badugi_hh.audit import Audit
@@ -12,7 +13,9 @@ from badugi_hh.facts import player_rows
 from badugi_hh.findings import Finding, Severity, Share
 from badugi_hh.judging import Judged, PlacedText
 from badugi_hh.merging import cards_told
+from badugi_hh.money import Money
 from badugi_hh.parsing import Status
+from badugi_hh.rules import Stakes, Structure
 from badugi_hh.store.schema import TABLES
 
 Row = tuple[Any, ...]
@@ -38,6 +41,45 @@ class Known(NamedTuple):
     status: Status
     cards_told: int
     texts: tuple[PlacedText, ...]
+
+
+class PlayedHand(NamedTuple):
+    """When, where and for how much a hand was played. Bets and pot are in smallest units;
+    ``tournament`` is its number, empty in cash games."""
+
+    played_at: datetime | None
+    stamp: str
+    stakes: Stakes
+    money: Money
+    table: str
+    tournament: str
+    total_pot: int
+
+    @classmethod
+    def of(
+        cls,
+        played_at: datetime | None,
+        stamp: str,
+        structure: str,
+        small_bet: int,
+        big_bet: int,
+        currency: str,
+        symbol: str,
+        decimals: int,
+        table: str,
+        tournament: str | None,
+        total_pot: int,
+    ) -> PlayedHand:
+        """From the columns of a row, as the store has them."""
+        return cls(
+            played_at and played_at.replace(tzinfo=UTC),
+            stamp,
+            Stakes(Structure(structure), small_bet, big_bet),
+            Money(currency, symbol, decimals),
+            table,
+            tournament or "",
+            total_pot,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from pathlib import Path
 from badugi_hh.findings import CATALOGUE
 from badugi_hh.parsing.sites import all_sites
 from badugi_hh.pipeline import audit_store, import_paths
-from badugi_hh.reports.audit_view import view_findings
+from badugi_hh.reports.audit_view import view_by_hand
 from badugi_hh.reports.terminal import Screen
 from badugi_hh.store import Store
 
@@ -65,9 +65,10 @@ class Case:
             import_paths(self.inputs, store)
             summary = audit_store(store)
             screen = Screen(shown)
-            for view in view_findings(summary.findings, store):
-                screen.finding(view)
-                screen.line()
+            for found in view_by_hand(summary.findings, store):
+                for view in found.views:
+                    screen.finding(view)
+                    screen.line()
         pots = [f"{count} {verdict.value}" for verdict, count in summary.pots.items() if count]
         # The list of sites grows, and no case is about it.
         known = ", ".join(site.name for site in all_sites() if not site.refused)

@@ -12,6 +12,7 @@ from badugi_hh.reports.terminal import Screen
 from tests.cli.conftest import WALK, WRONG_WINNER, Commands
 
 FINDING = """\
+pokerstars hand 71000000001, 2024-03-03 01:15:00 UTC, fixed limit $0.50/$1, table Aviary II
 day.txt:34:1: error S301 wrong-winner
    33 | heron: shows [As 2d 7c 9h] (Badugi: 9,7,2,A)
    34 | ibis collected $3.40 from side pot
@@ -35,16 +36,10 @@ def test_audit(commands: Commands) -> None:
     assert commands("audit", "day.txt", exit_code=1) == (
         FINDING
         + """
+file day.txt
 day.txt:65:1: note P104 other-game
 Hands of another game than Badugi are in this file; they are passed over.
 help: badugi-hh explain P104
-
-verdict on every pot
-verdict       pots
-------------------------------------------------------------
-settled          2  paid as the rules give
-mis-settled      1  paid wrongly
-unverifiable     0  a holding that is needed was never shown
 
 who is owed, and who was overpaid
 site        player  money  is owed  big bets  was overpaid  big bets
@@ -52,8 +47,8 @@ site        player  money  is owed  big bets  was overpaid  big bets
 pokerstars  heron   USD      $3.40      3.40
 pokerstars  ibis    USD                              $3.40      3.40
 
-hands: 2 read, 1 of other games, 0 duplicates
-findings: 1 error, 0 warnings, 1 note
+2 hands read, 1 of other games; 3 pots: 2 settled, 1 mis-settled, 0 unverifiable; \
+1 error, 0 warnings, 1 note; owed 3.40 USD
 """
     )
 

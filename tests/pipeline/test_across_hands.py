@@ -10,12 +10,13 @@ from random import Random
 
 import pytest
 
+from badugi_hh.auditing import across_hands
 from badugi_hh.continuity import Neighbours, Sitting, judge
 from badugi_hh.engine import replay
 from badugi_hh.events import Hand
 from badugi_hh.findings import Finding, Severity
 from badugi_hh.money import Money
-from badugi_hh.pipeline import across_hands, import_paths
+from badugi_hh.pipeline import import_paths
 from badugi_hh.simulate import SITES, simulate
 from badugi_hh.store import Store
 from badugi_hh.writing import render_file

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from badugi_hh.findings import Finding, Severity, Share
 from badugi_hh.money import Money
-from badugi_hh.reports.audit_view import add_up, debt_table
+from badugi_hh.reports.ledger import add_up, debt_table
 from badugi_hh.reports.tables import Amount
 
 DOLLARS = Money("USD", "$", 2)

@@ -1,8 +1,7 @@
 """What the tables say."""
 
 from badugi_hh.cards import parse_cards
-from badugi_hh.findings import Verdict
-from badugi_hh.reports.tables import rank_table, verdict_table
+from badugi_hh.reports.tables import rank_table
 
 
 def test_f2_ranks_are_ordered_best_first_and_ties_share_a_place() -> None:
@@ -16,8 +15,3 @@ def test_f2_ranks_are_ordered_best_first_and_ties_share_a_place() -> None:
         (3, "three-card 3-2-A", 716, ""),
         (4, "one-card K", 1092, ""),
     ]
-
-
-def test_every_verdict_has_its_row() -> None:
-    rows = verdict_table({Verdict.SETTLED: 3, Verdict.MIS_SETTLED: 1}).rows
-    assert [row[:2] for row in rows] == [("settled", 3), ("mis-settled", 1), ("unverifiable", 0)]

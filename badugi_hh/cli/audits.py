@@ -1,0 +1,220 @@
+"""Commands that show what was found: audit, hand."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from badugi_hh.cli.shared import (
+    DbOption,
+    FailOn,
+    FailOnOption,
+    FilesFromOption,
+    Format,
+    FormatOption,
+    PlayerOption,
+    QuietOption,
+    RulesOption,
+    SeverityWord,
+    SinceOption,
+    SiteOption,
+    StakesOption,
+    UntilOption,
+    check_site,
+    database,
+    first_moment,
+    house_rules,
+    moment_after,
+    named_paths,
+    plain_errors,
+    print_tables,
+    refuse,
+    screen,
+    write,
+)
+from badugi_hh.findings import CATALOGUE, Severity
+
+if TYPE_CHECKING:
+    from badugi_hh.auditing import AuditSummary
+    from badugi_hh.profiles import HouseRules
+    from badugi_hh.reports.ledger import Debt
+    from badugi_hh.store import Selection, Store
+
+
+def audit(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[PATH...]", help="Audit these files alone, and keep nothing of them."
+        ),
+    ] = None,
+    listed: FilesFromOption = None,
+    code: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--code",
+            metavar="CODE",
+            help="Findings of this code, as S301; S3 is all of S301 to S310.",
+        ),
+    ] = None,
+    severity: Annotated[
+        SeverityWord, typer.Option("--severity", help="The least severity that counts.")
+    ] = SeverityWord.NOTE,
+    site: SiteOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    player: PlayerOption = None,
+    stakes: StakesOption = None,
+    fail_on: FailOnOption = FailOn.ERROR,
+    rules: RulesOption = None,
+    ledger: Annotated[
+        bool, typer.Option("--ledger", help="Only who is owed and who was overpaid how much.")
+    ] = False,
+    db: DbOption = None,
+    output: FormatOption = Format.TEXT,
+    quiet: QuietOption = False,
+) -> None:
+    """Show what is wrong or odd in the hands, the verdict on every pot, and who is owed how much.
+
+    Without a path it is about the hands that were imported. The worst hand comes first.
+    """
+    from badugi_hh.auditing import AuditFilter, audit_store
+    from badugi_hh.findings import worst
+    from badugi_hh.reports import files
+    from badugi_hh.reports.audit_view import finding_table
+    from badugi_hh.reports.ledger import debt_table, debts
+
+    with plain_errors():
+        own, named = house_rules(rules), named_paths(paths, listed)
+    codes = _codes(code)
+    hands = _hands(site, player, since, until, stakes)
+    with plain_errors(), _audited(named, db, quiet, own) as (store, duplicates):
+        check_site(site, store)
+        wanted = AuditFilter(hands, codes, Severity[severity.name])
+        summary = audit_store(store, duplicates, wanted)
+        owed = debts(summary.findings, store)
+        if ledger:
+            print_tables(output, debt_table(owed))
+        elif output is Format.JSON:
+            counts = (summary.hands, summary.other_games, summary.duplicates)
+            record = files.audit_record(*counts, summary.pots, summary.findings, debt_table(owed))
+            write(files.to_json(record))
+        elif output is Format.CSV:
+            print_tables(output, finding_table(summary.findings))
+        else:
+            _draw_audit(store, summary, owed)
+    if fail_on.reached(worst(summary.findings)):
+        raise typer.Exit(1)
+
+
+def _codes(words: Sequence[str] | None) -> frozenset[str]:
+    from badugi_hh.catalogue import codes_like
+
+    if not words:
+        return frozenset(CATALOGUE)
+    try:
+        return frozenset().union(*map(codes_like, words))
+    except ValueError as error:
+        refuse(str(error))
+
+
+def _hands(
+    site: str | None,
+    player: str | None,
+    since: datetime | None,
+    until: datetime | None,
+    stakes: str | None,
+) -> Selection:
+    from badugi_hh.money import read_stakes
+    from badugi_hh.store import Selection
+
+    try:
+        bets = read_stakes(stakes) if stakes else {}
+    except ValueError as error:
+        refuse(str(error))
+    return Selection(
+        player=player,
+        site=site,
+        since=first_moment(since),
+        until=moment_after(until),
+        stakes=tuple((decimals, *pair) for decimals, pair in bets.items()) or None,
+    )
+
+
+def _draw_audit(store: Store, summary: AuditSummary, owed: Sequence[Debt]) -> None:
+    from badugi_hh.reports.audit_view import summary_sentence, view_by_hand
+    from badugi_hh.reports.ledger import debt_table
+
+    terminal = screen()
+    for hand_findings in view_by_hand(summary.findings, store):
+        terminal.hand_findings(hand_findings)
+        terminal.line()
+    if owed:
+        terminal.table(debt_table(owed))
+        terminal.line()
+    terminal.line(summary_sentence(summary, owed))
+
+
+@contextmanager
+def _audited(
+    paths: Sequence[Path | str],
+    db: Path | None,
+    quiet: bool,
+    rules: HouseRules | None = None,
+) -> Iterator[tuple[Store, int]]:
+    """A store of audited hands, and how many texts were there twice: the store that is kept, or one
+    of ``paths`` or judged by ``rules`` that is gone afterwards."""
+    from badugi_hh import pipeline
+    from badugi_hh.reports.progress import progress_bar
+    from badugi_hh.store import Store
+
+    if paths:
+        with Store.temporary() as store:
+            with progress_bar(sys.stderr, quiet=quiet) as advance:
+                done = pipeline.import_paths(paths, store, advance, rules=rules)
+            yield store, done.known + done.merged
+        return
+    with Store.open(database(db), read_only=True) as store:
+        if rules is None:
+            yield store, 0
+        else:
+            with pipeline.judged_by(store, rules) as judged:
+                yield judged, 0
+
+
+def hand(
+    hand_id: Annotated[str, typer.Argument(metavar="ID", help="The room's number of the hand.")],
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[PATH...]", help="Look for it in these files alone."),
+    ] = None,
+    db: DbOption = None,
+    output: FormatOption = Format.TEXT,
+) -> None:
+    """Replay one hand beside its text: chips and cards line by line, pots, due and claimed."""
+    from badugi_hh import pipeline
+    from badugi_hh.reports import files
+    from badugi_hh.reports.hand_view import line_table, view_judged
+
+    with plain_errors(), _audited(paths or (), db, quiet=False) as (store, _):
+        found = pipeline.look_up(store, hand_id)
+    if not found:
+        where = "in these files" if paths else "among the hands that were imported"
+        refuse(f"there is no hand {hand_id} {where}; name its file: badugi-hh hand {hand_id} PATH")
+    views = [view_judged(judged) for judged in found]
+    if output is Format.JSON:
+        write(files.to_json([files.hand_record(view) for view in views]))
+    elif output is Format.CSV:
+        print_tables(output, line_table(views))
+    else:
+        terminal = screen()
+        for number, view in enumerate(views):
+            if number:
+                terminal.line()
+            terminal.hand(view)
