@@ -60,14 +60,19 @@ def explain(
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Tell what a finding code or a statistic means."""
-    from badugi_hh.reports.explain import explanation, find_subject, subject_table
+    from badugi_hh.reports.explain import explanation, find_subject, nearest, subject_table
 
     if subject is None:
         print_tables(output, subject_table())
         return
     found = find_subject(subject)
     if found is None:
-        refuse(f"{subject} is no finding code and no statistic; badugi-hh explain lists them all")
+        near = nearest(subject)
+        meant = f"is {' or '.join(near)} meant? All" if near else "all"
+        refuse(
+            f"{subject} is no finding code and no statistic; {meant} are listed by: "
+            "badugi-hh explain"
+        )
     if output is Format.TEXT:
         screen().entry(explanation(found))
     else:

@@ -89,13 +89,22 @@ class Screen:
         self._print(drawn)
 
     def entry(self, table: Table) -> None:
-        """A table of one row, as a heading from its first two cells and a line for each other."""
+        """A table of one row, as a heading from its first two cells and a line for each other; an
+        excerpt stands below them."""
         (row,) = table.rows
         self.line(f"{row[0]} {row[1]}", style="bold")
         grid = RichTable(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+        excerpts = []
         for column, cell in zip(table.columns[2:], row[2:], strict=True):
-            grid.add_row(Text(column.title, style="dim"), _cell(cell, column))
+            if isinstance(cell, str) and "\n" in cell:
+                excerpts.append(cell)
+            else:
+                grid.add_row(Text(column.title, style="dim"), _cell(cell, column))
         self._print(grid)
+        for excerpt in excerpts:
+            self.line()
+            for text in excerpt.splitlines():
+                self._print(Text(f"{_INDENT}{visible(text)}"))
 
     def _grid(self, table: Table, columns: Iterable[int]) -> RichTable:
         grid = RichTable(

@@ -12,6 +12,7 @@ from contextlib import chdir
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
+from textwrap import wrap
 
 from badugi_hh.findings import CATALOGUE
 from badugi_hh.parsing.sites import all_sites
@@ -58,6 +59,14 @@ class Case:
         """The findings as they are expected, without the verdicts."""
         return self.expected.rpartition(POTS)[0].strip()
 
+    @property
+    def example(self) -> str:
+        """The finding that the case is named for, without the commands that tell more, and narrow
+        enough for a terminal."""
+        found = next(it for it in self.findings.split("\n\n") if f" {self.code} " in it)
+        lines = found.rpartition("\nhelp: ")[0].splitlines()
+        return "\n".join("\n".join(wrap(it, 76)) if it[0] != " " else it for it in lines)
+
     def run(self) -> str:
         """The findings as the program shows them, and how many pots have which verdict."""
         shown = StringIO()
@@ -81,7 +90,11 @@ def all_cases() -> list[Case]:
     return sorted((Case(readme.parent) for readme in FOLDER.glob("*/README.md")), key=_order)
 
 
+def named_case(code: str) -> Case:
+    """The case that has the code's own name."""
+    return Case(FOLDER / f"{code}-{CATALOGUE[code].name}")
+
+
 def _order(case: Case) -> tuple[str, bool, str]:
-    name = case.folder.name
-    named = case.code in CATALOGUE and name == f"{case.code}-{CATALOGUE[case.code].name}"
-    return case.code, not named, name
+    named = case.code in CATALOGUE and case == named_case(case.code)
+    return case.code, not named, case.folder.name

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from badugi_hh.findings import CATALOGUE
+from badugi_hh.findings import CATALOGUE, Kind
 from tests.cases.case import FOLDER, Case, all_cases
-from tests.cases.page import PAGE, page
+from tests.cases.page import EXAMPLES, PAGE, RULES, examples, page, section
 
 CASES = all_cases()
 FOUND = re.compile(r"^input\S*:\d+:\d+: (error|warning|note) (\w\d{3}) ([\w-]+)$", re.MULTILINE)
@@ -38,9 +38,24 @@ def test_a_root_cause_gives_one_finding() -> None:
     }
 
 
-@pytest.mark.parametrize("code", [code for code in CATALOGUE if code[0] in "PLS"])
-def test_every_code_of_a_single_hand_has_a_case_with_its_name(code: str) -> None:
-    assert (FOLDER / f"{code}-{CATALOGUE[code].name}" / "input.txt").is_file()
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_every_code_has_a_case_with_its_name(code: str) -> None:
+    assert (FOLDER / f"{code}-{CATALOGUE[code].name}" / "expected.txt").is_file()
+
+
+@pytest.mark.parametrize("kind", CATALOGUE.values(), ids=lambda kind: kind.code)
+def test_every_code_says_all_there_is_to_say(kind: Kind) -> None:
+    for words in (kind.meaning, kind.rule, kind.advice):
+        assert words[0].isupper() or words.startswith("52 cards")
+        assert words.endswith(".")
+    assert kind.source
+    assert not kind.source.endswith(".")
+    assert section(kind)
+    rules = RULES.read_text(encoding="utf-8")
+    letters = re.findall(r"\b[RF]\d\b", kind.rule)
+    assert all(f"| {letter} |" in rules for letter in letters)
+    # The play is told in the two rules pages. Of money they say that equal hands split it.
+    assert letters or kind.code[0] in "PSH" or kind.code == "L204"
 
 
 def test_no_two_cases_share_a_hand() -> None:
@@ -56,3 +71,8 @@ def test_no_two_cases_share_a_hand() -> None:
 def test_the_page_of_findings_is_current() -> None:
     """``python -m tests.cases`` writes it anew."""
     assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def test_the_examples_of_explain_are_current() -> None:
+    """``python -m tests.cases`` writes them anew."""
+    assert EXAMPLES.read_text(encoding="utf-8") == examples()
