@@ -5,7 +5,9 @@ Where an action and those behind it disagree, what follows in the log decides wh
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any, Final
 
 from badugi_hh.engine.blinds import put_right
 from badugi_hh.engine.drawing import Drawing
@@ -38,54 +40,72 @@ class BettingRounds(Drawing):
         self.table.deal()
 
     def bet(self, index: int, event: Betting) -> None:
-        table, rules, turn = self.table, self.rules, self.table.to_act
+        table = self.table
         self.undealt(index)
-        if turn is not None and event.seat != turn:
-            event = self.named(index, event, turn)
-        seat = event.seat
-        place = self.player(index, seat, "acts")
-        if place is None or not self.take_turn(index, event, place):
-            return
-        facing = (table.to_call(seat), table.bets, table.aggressor, table.can_raise(seat))
-        pot, before = table.pot, place.put_in
-        match event:
-            case Fold():
-                move, fault = Move.FOLD, rules.fold(event)
-                ends = len(table.live_seats) == 2
-                if place.able and self.ahead.stays(index, seat, ends=ends):
-                    # The later lines are right, and this one is wrong: he called or checked.
-                    self.unfolded.add(seat)
-                    called = place.bet + table.to_call(seat)
-                    table.go_to(seat, self.ahead.raise_told(index, seat, called) or called)
-                else:
-                    self.settle_amount(index, place, fault, 0)
-                    table.fold(seat)
-            case Check():
-                move, fault = Move.CHECK, rules.check(event)
-                amount = self.settle_amount(index, place, fault, 0)
-                if fault and not self.ahead.acts(index, seat):
-                    table.fold(seat)  # he is gone: the check was a fold
-                elif fault or not self.untold_raise(index, place, place.bet):
-                    table.call(seat, amount)
-            case Call():
-                move, fault = Move.CALL, rules.call(event) or rules.all_in_words(event)
-                amount = self.settle_amount(index, place, fault, event.amount)
-                if fault or event.all_in or not self.untold_raise(index, place, place.bet + amount):
-                    table.call(seat, amount, all_in=self.ahead.closed(index, event))
-            case Bet():
-                move, fault = Move.BET, rules.bet(event) or rules.all_in_words(event)
-                amount = self.settle_amount(index, place, fault, event.amount)
-                table.raise_to(seat, place.bet + amount, all_in=self.ahead.closed(index, event))
-            case Raise():
-                move, fault = Move.RAISE, rules.raise_to(event) or rules.all_in_words(event)
-                to = self.settle_amount(index, place, fault, event.to)
-                table.raise_to(seat, to, all_in=self.ahead.closed(index, event))
+        if event.seat == table.to_act and not (self.emptied or self.unfolded):
+            place = table.places[event.seat]
+        else:
+            turn = table.to_act
+            if turn is not None and event.seat != turn:
+                event = self.named(index, event, turn)
+            found = self.player(index, event.seat, "acts")
+            if found is None or not self.take_turn(index, event, found):
+                return
+            place = found
+        seat, pot = place.seat, table.pot
+        owed, bets, aggressor = table.to_call(seat), table.bets, table.aggressor
+        can_raise = table.can_raise(seat)
+        move, carry_out = _MOVES[type(event)]
+        carry_out(self, index, place, owed, event)
+        added = table.pot - pot
         self.decisions.append(
-            Decision(index, seat, table.street, move, *facing, place.put_in - before, pot)
+            Decision(index, seat, table.street, move, owed, bets, aggressor, can_raise, added, pot)
         )
         self.last = event
         if table.to_act is None:
             self.give_back()
+
+    def fold(self, index: int, place: Place, owed: int, _event: Fold) -> None:
+        table, seat = self.table, place.seat
+        fault = self.rules.fold(place, owed)
+        ends = len(table.live_seats) == 2
+        if place.able and self.ahead.stays(index, seat, ends=ends):
+            # The later lines are right, and this one is wrong: he called or checked.
+            self.unfolded.add(seat)
+            called = place.bet + owed
+            table.go_to(seat, self.ahead.raise_told(index, seat, called) or called)
+        else:
+            self.settle_amount(index, place, fault, 0)
+            table.fold(seat)
+
+    def check(self, index: int, place: Place, owed: int, _event: Check) -> None:
+        fault = self.rules.check(place, owed)
+        amount = self.settle_amount(index, place, fault, 0)
+        if fault and not self.ahead.acts(index, place.seat):
+            self.table.fold(place.seat)  # he is gone: the check was a fold
+        elif fault or not self.untold_raise(index, place, place.bet):
+            self.table.call(place.seat, amount)
+
+    def call(self, index: int, place: Place, owed: int, event: Call) -> None:
+        rules, all_in = self.rules, event.all_in
+        fault = rules.call(place, owed, event)
+        fault = fault or rules.all_in_words(place, event.amount, all_in=all_in)
+        amount = self.settle_amount(index, place, fault, event.amount)
+        if fault or all_in or not self.untold_raise(index, place, place.bet + amount):
+            self.table.call(place.seat, amount, all_in=self.ahead.closed(index, event))
+
+    def open_bet(self, index: int, place: Place, _owed: int, event: Bet) -> None:
+        fault = self.rules.bet(place, event)
+        fault = fault or self.rules.all_in_words(place, event.amount, all_in=event.all_in)
+        to = place.bet + self.settle_amount(index, place, fault, event.amount)
+        self.table.raise_to(place.seat, to, all_in=self.ahead.closed(index, event))
+
+    def raise_to(self, index: int, place: Place, _owed: int, event: Raise) -> None:
+        added = event.to - place.bet
+        fault = self.rules.raise_to(place, event)
+        fault = fault or self.rules.all_in_words(place, added, all_in=event.all_in)
+        to = self.settle_amount(index, place, fault, event.to)
+        self.table.raise_to(place.seat, to, all_in=self.ahead.closed(index, event))
 
     def untold_raise(self, index: int, place: Place, total: int) -> bool:
         """A check or call behind which all act as if it had been a bet or raise: it was."""
@@ -219,3 +239,14 @@ class BettingRounds(Drawing):
         back = self.table.return_uncalled()
         if back is not None:
             self.returns.append(Return(*back, self.table.street))
+
+
+# Each way to carry out an action takes the event class that it stands beside.
+_CarryOut = Callable[[BettingRounds, int, Place, int, Any], None]
+_MOVES: Final[dict[type, tuple[Move, _CarryOut]]] = {
+    Fold: (Move.FOLD, BettingRounds.fold),
+    Check: (Move.CHECK, BettingRounds.check),
+    Call: (Move.CALL, BettingRounds.call),
+    Bet: (Move.BET, BettingRounds.open_bet),
+    Raise: (Move.RAISE, BettingRounds.raise_to),
+}

@@ -30,7 +30,7 @@ class Deck:
         self._held: dict[Card, int] = {}
         self._thrown: dict[Card, _Thrown] = {}
 
-    def discard(self, seat: int, count: int, cards: Iterable[Card]) -> None:
+    def discard(self, seat: int, count: int, cards: Iterable[Card] = ()) -> None:
         """``count`` cards go to the pile; ``cards`` are those of them that are known."""
         self.pile += count
         for card in cards:

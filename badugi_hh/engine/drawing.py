@@ -26,11 +26,13 @@ class Drawing(Story):
 
     def draw(self, index: int, event: Discard | StandPat) -> None:
         table, rules = self.table, self.rules
-        event = self.owned(index, event)
-        seat = event.seat
-        place = self.player(index, seat, "draws")
-        if place is None or not self.take_draw(index, seat):
-            return
+        seat, place = event.seat, table.places.get(event.seat)
+        if seat != table.to_draw or not place or not place.in_hand or table.over or self.unfolded:
+            event = self.owned(index, event)
+            seat = event.seat
+            place = self.player(index, seat, "draws")
+            if place is None or not self.take_draw(index, seat):
+                return
         before, order = place.holding, len(table.live_seats) - len(table.undrawn)
         count, cards = 0, event.cards
         if isinstance(event, StandPat):
@@ -166,9 +168,9 @@ class Drawing(Story):
     def show(self, index: int, event: Show | SeatSummary) -> None:
         """Cards turned face up; in the summary they are facts too, on a line of claims."""
         seat, cards = event.seat, event.cards
-        place = self.table.places.get(seat)
         if not cards or self.shown.get(seat) == frozenset(cards):
             return
+        place = self.table.places.get(seat)
         if place is None:
             self.report(index, "L207", f"{self.rules.name(seat)} shows cards, but had none.",
                         seat)  # fmt: skip
@@ -183,7 +185,7 @@ class Drawing(Story):
             if seat in self.face_up:
                 self.table.forget(seat)
             return
-        if place.hidden:
+        if place.holding.hidden:
             self.face_up.add(seat)
         if len(set(cards)) == 4:
             self.table.forget(seat)

@@ -43,38 +43,42 @@ class Legality:
 
     # -- posts -----------------------------------------------------------------------------------
 
-    def post(self, event: Post) -> Fault | None:
+    def post(self, place: Place, event: Post) -> Fault | None:
         """Blinds and antes against the stakes (docs/sites.md)."""
-        place = self._table.places[event.seat]
-        big_blind, show, who = self._hand.stakes.big_blind, self._show, self.name(event.seat)
-        if (event.seat, event.kind) in self._posted:
-            return Fault("L209", f"{who} posts the {event.kind.value} a second time.", 0)
-        self._posted.add((event.seat, event.kind))
-        if event.amount > place.reach:
+        kind, amount = event.kind, event.amount
+        big_blind, show = self._hand.stakes.big_blind, self._show
+        if (event.seat, kind) in self._posted:
+            again = f"{self.name(event.seat)} posts the {kind.value} a second time."
+            return Fault("L209", again, 0)
+        self._posted.add((event.seat, kind))
+        if amount > place.reach:
             blinds = {PostKind.BIG_BLIND: big_blind, PostKind.SMALL_BLIND: big_blind // 2}
-            due = min(blinds.get(event.kind, place.stack), place.stack)
-            return self._overdrawn(place, f"posts {show(event.amount)}", due)
-        if event.amount == place.stack:
+            due = min(blinds.get(kind, place.stack), place.stack)
+            return self._overdrawn(place, f"posts {show(amount)}", due)
+        if amount == place.stack:
             return None  # all-in: for less, or just enough
-        what = f"{who} posts {show(event.amount)} as {event.kind.value}"
-        if event.kind is PostKind.BIG_BLIND and event.amount != big_blind:
+        if kind is PostKind.BIG_BLIND and amount != big_blind:
             stakes = self._hand.stakes
             is_bet = "is the small bet," if stakes.structure is Structure.FIXED_LIMIT else "is"
-            return Fault("L209", f"{what}; the big blind {is_bet} {show(big_blind)}.", big_blind)
-        if event.kind is PostKind.SMALL_BLIND:
-            if not 0 < event.amount < big_blind:
-                return Fault("L209", f"{what}; the big blind is {show(big_blind)}.", big_blind // 2)
-            half = self._table.profile.tournament_blinds_halve and self._hand.tournament is not None
-            if half and event.amount * 2 != big_blind:
-                return Fault("L209", f"{what}; at these stakes it is {show(big_blind // 2)}.",
-                             big_blind // 2)  # fmt: skip
-        if event.kind is PostKind.BOTH_BLINDS and not big_blind < event.amount < 2 * big_blind:
-            return Fault("L209", f"{what}; the big blind alone is {show(big_blind)}.")
-        if event.kind is PostKind.ANTE:
-            if self._ante is not None and event.amount != self._ante:
-                return Fault("L209", f"{what}; others post {show(self._ante)}.", self._ante)
-            self._ante = event.amount
+            return self._wrong_post(event, f"the big blind {is_bet} {show(big_blind)}", big_blind)
+        if kind is PostKind.SMALL_BLIND:
+            half = big_blind // 2
+            if not 0 < amount < big_blind:
+                return self._wrong_post(event, f"the big blind is {show(big_blind)}", half)
+            halved = self._table.profile.tournament_blinds_halve and self._hand.tournament
+            if halved and amount * 2 != big_blind:
+                return self._wrong_post(event, f"at these stakes it is {show(half)}", half)
+        if kind is PostKind.BOTH_BLINDS and not big_blind < amount < 2 * big_blind:
+            return self._wrong_post(event, f"the big blind alone is {show(big_blind)}", None)
+        if kind is PostKind.ANTE:
+            if self._ante is not None and amount != self._ante:
+                return self._wrong_post(event, f"others post {show(self._ante)}", self._ante)
+            self._ante = amount
         return None
+
+    def _wrong_post(self, event: Post, why: str, due: int | None) -> Fault:
+        what = f"posts {self._show(event.amount)} as {event.kind.value}"
+        return Fault("L209", f"{self.name(event.seat)} {what}; {why}.", due)
 
     def too_many_players(self) -> Fault | None:
         """Some tables seat fewer, so that the cards do not run out (R1)."""
@@ -114,115 +118,113 @@ class Legality:
 
     # -- betting ---------------------------------------------------------------------------------
 
-    def fold(self, event: Fold) -> Fault | None:
-        place = self._table.places[event.seat]
+    def fold(self, place: Place, owed: int) -> Fault | None:
         if place.all_in_on is not None:
-            return Fault("L216", f"{self.name(event.seat)} is all-in, and is folded.")
-        if self._table.to_call(event.seat) == 0:
-            return Fault("L216", f"{self.name(event.seat)} folds with nothing to call.")
+            return Fault("L216", f"{self.name(place.seat)} is all-in, and is folded.")
+        if owed == 0:
+            return Fault("L216", f"{self.name(place.seat)} folds with nothing to call.")
         return None
 
-    def check(self, event: Check) -> Fault | None:
-        owed = self._table.to_call(event.seat)
-        if owed:
-            return Fault(
-                "L205",
-                f"{self.name(event.seat)} checks, but {self._show(owed)} was to be called.",
-                owed,
-            )
-        return None
-
-    def call(self, event: Call) -> Fault | None:
-        table, place = self._table, self._table.places[event.seat]
-        due = table.to_call(event.seat)
-        if event.amount > place.reach:
-            return self._overdrawn(place, f"calls {self._show(event.amount)}", due)
-        if event.amount == due > 0 or event.amount == self._answer(place):
+    def check(self, place: Place, owed: int) -> Fault | None:
+        if not owed:
             return None
-        if event.all_in and place.uncounted and event.amount < due:
-            return None  # all he had, by the log; his stack is told as wrong already
-        owed = f"{self._show(due)} was to be called" if due else "there was nothing to call"
         return Fault(
-            "L206", f"{self.name(event.seat)} calls {self._show(event.amount)}, but {owed}.", due
+            "L205",
+            f"{self.name(place.seat)} checks, but {self._show(owed)} was to be called.",
+            owed,
         )
 
-    def bet(self, event: Bet) -> Fault | None:
-        table, place = self._table, self._table.places[event.seat]
-        who, show = self.name(event.seat), self._show
-        open_to = table.options(event.seat)
+    def call(self, place: Place, owed: int, event: Call) -> Fault | None:
+        if event.amount == owed > 0:
+            return None
+        if event.amount > place.reach:
+            return self._overdrawn(place, f"calls {self._show(event.amount)}", owed)
+        if event.amount == self._answer(place):
+            return None
+        if event.all_in and place.uncounted and event.amount < owed:
+            return None  # all he had, by the log; his stack is told as wrong already
+        right = f"{self._show(owed)} was to be called" if owed else "there was nothing to call"
+        return Fault(
+            "L206", f"{self.name(place.seat)} calls {self._show(event.amount)}, but {right}.", owed
+        )
+
+    def bet(self, place: Place, event: Bet) -> Fault | None:
+        table, amount = self._table, event.amount
+        open_to = table.options(place.seat)
         if table.price > 0:
             return Fault(
                 "L202",
-                f"{who} bets {show(event.amount)}, but there was a bet of {show(table.price)}.",
+                f"{self._bets(place, amount)}, but there was a bet of {self._show(table.price)}.",
                 open_to.low - place.bet,
             )
-        due = min(open_to.low, place.reach)
-        if event.amount > place.reach:
-            due = place.reach if event.all_in else due
-            return self._overdrawn(place, f"bets {show(event.amount)}", due)
-        short = event.amount < open_to.low and self._empties(place, event.amount, event)
-        if short or open_to.allow(event.amount):
+        if amount > place.reach:
+            due = place.reach if event.all_in else min(open_to.low, place.reach)
+            return self._overdrawn(place, f"bets {self._show(amount)}", due)
+        short = amount < open_to.low and self._empties(place, amount, event)
+        if short or open_to.allow(amount):
             return None
         return Fault(
             "L202",
-            f"{who} bets {show(event.amount)}; the bet on this street is {self._words(open_to)}.",
-            due,
+            f"{self._bets(place, amount)}; the bet on this street is {self._words(open_to)}.",
+            min(open_to.low, place.reach),
         )
 
-    def raise_to(self, event: Raise) -> Fault | None:
-        table, place = self._table, self._table.places[event.seat]
-        who, show = self.name(event.seat), self._show
-        open_to = table.options(event.seat)
-        due = min(open_to.low, place.bet + place.reach)
-        what = f"{who} raises to {show(event.to)}"
-        if table.price == 0:
-            return Fault("L202", f"{what}, but there was no bet to raise.", due)
+    def raise_to(self, place: Place, event: Raise) -> Fault | None:
+        table, to, price = self._table, event.to, self._table.price
+        open_to = table.options(place.seat)
+        due, most = min(open_to.low, place.bet + place.reach), place.bet + place.reach
+        if price == 0:
+            return Fault("L202", f"{self._raises(place, to)}, but there was no bet to raise.", due)
         if table.capped:
-            cap = show(table.price)
-            return Fault("L203", f"{what}, but the betting was capped at {cap}.", table.price)
-        if event.to - place.bet > place.reach:
-            due = place.bet + place.reach if event.all_in else due
-            return self._overdrawn(place, f"raises to {show(event.to)}", due)
-        short = table.price < event.to < open_to.low
-        short = short and self._empties(place, event.to - place.bet, event)
-        if not (short or open_to.allow(event.to)):
-            return Fault("L202", f"{what}; the price was {show(table.price)}, so a raise is to "
-                         f"{self._words(open_to)}.", due)  # fmt: skip
+            return Fault("L203", f"{self._raises(place, to)}, but the betting was capped at "
+                         f"{self._show(price)}.", price)  # fmt: skip
+        if to > most:
+            return self._overdrawn(place, f"raises to {self._show(to)}",
+                                   most if event.all_in else due)  # fmt: skip
+        short = price < to < open_to.low and self._empties(place, to - place.bet, event)
+        if not (short or open_to.allow(to)):
+            return Fault("L202", f"{self._raises(place, to)}; the price was {self._show(price)}, "
+                         f"so a raise is to {self._words(open_to)}.", due)  # fmt: skip
         # The first figure of "raises X to Y" is Y less the price; some exports print Y twice.
-        if event.by is not None and event.by not in (event.to - table.price, event.to):
-            right = show(event.to - table.price)
-            return Fault("P109", f"{who} raises {show(event.by)} to {show(event.to)}, but from "
-                         f"{show(table.price)} that is a raise of {right}.", event.to)  # fmt: skip
+        if event.by is not None and event.by not in (to - price, to):
+            return Fault("P109", f"{self.name(place.seat)} raises {self._show(event.by)} to "
+                         f"{self._show(to)}, but from {self._show(price)} that is a raise of "
+                         f"{self._show(to - price)}.", to)  # fmt: skip
         return None
 
     def fault(self, event: Fold | Check | Call | Bet | Raise) -> Fault | None:
-        """What is wrong with a betting action, whatever its kind."""
+        """What would be wrong with a betting action, whatever its kind."""
+        place, owed = self._table.places[event.seat], self._table.to_call(event.seat)
         match event:
             case Fold():
-                return self.fold(event)
+                return self.fold(place, owed)
             case Check():
-                return self.check(event)
+                return self.check(place, owed)
             case Call():
-                return self.call(event)
+                return self.call(place, owed, event)
             case Bet():
-                return self.bet(event)
+                return self.bet(place, event)
             case Raise():
-                return self.raise_to(event)
+                return self.raise_to(place, event)
 
-    def all_in_words(self, event: Post | Call | Bet | Raise) -> Fault | None:
+    def all_in_words(self, place: Place, added: int, *, all_in: bool) -> Fault | None:
         """The words "and is all-in" stand with the chips that empty a stack, and only there."""
-        place = self._table.places[event.seat]
-        if place.uncounted:
-            return None
-        added = event.to - place.bet if isinstance(event, Raise) else event.amount
         left = place.stack - added
-        if event.all_in and left > 0:
-            return Fault("S308", f"{self.name(event.seat)} is said to be all-in, but has "
+        if all_in == (left == 0) or place.uncounted:
+            return None
+        if all_in and left > 0:
+            return Fault("S308", f"{self.name(place.seat)} is said to be all-in, but has "
                          f"{self._show(left)} left.")  # fmt: skip
-        if not event.all_in and left == 0:
-            return Fault("S308", f"{self.name(event.seat)} puts in the last chips, but is not said "
+        if left == 0:
+            return Fault("S308", f"{self.name(place.seat)} puts in the last chips, but is not said "
                          "to be all-in.")  # fmt: skip
         return None
+
+    def _bets(self, place: Place, amount: int) -> str:
+        return f"{self.name(place.seat)} bets {self._show(amount)}"
+
+    def _raises(self, place: Place, to: int) -> str:
+        return f"{self.name(place.seat)} raises to {self._show(to)}"
 
     def _words(self, open_to: Options) -> str:
         """The sizes of a bet or raise, in words."""
@@ -252,14 +254,16 @@ class Legality:
     # -- draws and cards -------------------------------------------------------------------------
 
     def discard(self, event: Discard) -> Fault | None:
-        place, who = self._table.places[event.seat], self.name(event.seat)
+        who, cards = event.seat, event.cards
         if not 1 <= event.count <= 4:
-            return Fault("L211", f"{who} discards {event.count} cards; a holding has four.")
-        cards = event.cards or ()
-        if cards and len(cards) != event.count:
-            return Fault("L211", f"{who} discards {event.count} cards, but the list shows "
-                         f"{len(cards)}.")  # fmt: skip
-        return self._not_held(place, cards, "discards")
+            return Fault("L211", f"{self.name(who)} discards {event.count} cards; a holding has "
+                         "four.")  # fmt: skip
+        if not cards:
+            return None
+        if len(cards) != event.count:
+            return Fault("L211", f"{self.name(who)} discards {event.count} cards, but the list "
+                         f"shows {len(cards)}.")  # fmt: skip
+        return self._not_held(self._table.places[who], cards, "discards")
 
     def deck_lasts(self, seat: int, count: int) -> Fault | None:
         """More cards than the stub has take a reshuffle (docs/rules.md, section 5)."""
@@ -277,7 +281,9 @@ class Legality:
                      "were due.")  # fmt: skip
 
     def stand_pat(self, event: StandPat) -> Fault | None:
-        return self._not_held(self._table.places[event.seat], event.cards or (), "keeps")
+        if not event.cards:
+            return None
+        return self._not_held(self._table.places[event.seat], event.cards, "keeps")
 
     def dealt(self, event: Dealt, discarded: int) -> Fault | None:
         """Cards dealt after ``discarded`` cards went (4 at the deal, when all are new)."""
@@ -285,10 +291,10 @@ class Legality:
         if len(event.new) != discarded:
             cards = "1 card" if len(event.new) == 1 else f"{len(event.new)} cards"
             return Fault("L210", f"{who} is dealt {cards} instead of {discarded}.")
-        if not event.kept and place.hidden == 4:
+        if not event.kept and place.holding.hidden == 4:
             return self.duplicate(place, event.new, ())  # what was kept was never seen
         strange = [card for card in event.kept if card not in place.known]
-        if len(event.kept) != 4 - discarded or (place.hidden == discarded and strange):
+        if len(event.kept) != 4 - discarded or (place.holding.hidden == discarded and strange):
             return Fault("L210", f"{who} is said to keep {show_cards(event.kept)}, but kept "
                          f"{show_cards(sorted(place.known)) or 'nothing'}.")  # fmt: skip
         return self.duplicate(place, event.new, event.kept)
@@ -301,7 +307,7 @@ class Legality:
         return self._not_held(place, cards, "shows") or self.duplicate(place, cards, ())
 
     def _not_held(self, place: Place, cards: Cards, verb: str) -> Fault | None:
-        if place.hidden:
+        if place.holding.hidden:
             return None
         strange = [card for card in cards if card not in place.known]
         if not strange:

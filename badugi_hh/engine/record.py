@@ -75,8 +75,7 @@ class Return(NamedTuple):
     street: Street
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRecord:
+class PlayerRecord(NamedTuple):
     """One player who was dealt in.
 
     ``put_in`` are all chips that stayed in the pots, dead money included; ``returned`` those that
@@ -100,16 +99,16 @@ class PlayerRecord:
     def of(cls, place: Place, player: str, stack: int) -> PlayerRecord:
         """What the place at the table tells at the end."""
         return cls(
-            seat=place.seat,
-            player=player,
-            stack=stack,
-            put_in=place.put_in,
-            dead=place.dead,
-            returned=place.returned,
-            folded_on=place.folded_on,
-            all_in_on=place.all_in_on,
-            start=place.start,
-            holding=place.holding,
+            place.seat,
+            player,
+            stack,
+            place.live + place.dead,
+            place.dead,
+            place.returned,
+            place.folded_on,
+            place.all_in_on,
+            place.start,
+            place.holding,
         )
 
 

@@ -76,11 +76,12 @@ class _Replayer(BettingRounds):
         return self.record()
 
     def post(self, index: int, event: Post) -> None:
-        place = self.player(index, event.seat, "posts")
+        place, amount = self.player(index, event.seat, "posts"), event.amount
         if place is None:
             return
-        fault = self.rules.post(event) or self.rules.all_in_words(event)
-        amount = self.settle_amount(index, place, fault, event.amount)
+        fault = self.rules.post(place, event)
+        fault = fault or self.rules.all_in_words(place, amount, all_in=event.all_in)
+        amount = self.settle_amount(index, place, fault, amount)
         self.table.post(event.seat, event.kind, amount)
 
     def start(self, index: int, event: StreetStart) -> None:

@@ -16,25 +16,25 @@ from badugi_hh.events import Action, Hand, PostKind, Presence
 from badugi_hh.rules import Profile, Stakes, Street, Structure
 
 _BOUNDLESS = 10**18
+_UNSEEN = Holding(hidden=4)
 
 
 class Place:
     """One player dealt in. All amounts in smallest units.
 
     ``bet`` is his total on this street, ``live`` all chips that count towards calls and side pots
-    (antes included), ``dead`` those that do not. ``closed`` marks a player who can't act any more
-    though he has not folded: all-in.
+    (antes included), ``dead`` those that do not. ``able``: in the hand and with chips to act with.
     """
 
     __slots__ = (
+        "able",
         "acted",
         "all_in_on",
         "answered",
         "bet",
         "dead",
         "folded_on",
-        "hidden",
-        "known",
+        "holding",
         "live",
         "returned",
         "seat",
@@ -51,13 +51,12 @@ class Place:
         self.live = 0
         self.dead = 0
         self.returned = 0
+        self.able = True
         self.acted = False
         self.answered = 0  # the price that he let be, with less in: by an illegal check or call
         self.folded_on: Street | None = None
         self.all_in_on: Street | None = None
-        self.known: frozenset[Card] = frozenset()
-        self.hidden = 4
-        self.start = Holding(frozenset(), 4)
+        self.holding = self.start = _UNSEEN
         self.served_in = 0
         self.uncounted = False  # the log gave him more chips than he had: his stack means nothing
 
@@ -76,13 +75,9 @@ class Place:
         return self.folded_on is None
 
     @property
-    def able(self) -> bool:
-        """In the hand and with chips to act with."""
-        return self.folded_on is None and self.all_in_on is None
-
-    @property
-    def holding(self) -> Holding:
-        return Holding(self.known, self.hidden)
+    def known(self) -> frozenset[Card]:
+        """The cards of his holding that are known."""
+        return self.holding.known
 
 
 class Table:
@@ -99,14 +94,16 @@ class Table:
         self, stacks: Mapping[int, int], button: int, stakes: Stakes, profile: Profile
     ) -> None:
         ring = sorted(stacks)
-        self.order = tuple(
-            [seat for seat in ring if seat > button] + [seat for seat in ring if seat <= button]
+        self.order = (
+            *[seat for seat in ring if seat > button],
+            *[seat for seat in ring if seat <= button],
         )
         self.places = {seat: Place(seat, stacks[seat]) for seat in self.order}
         self.button = button
         self.stakes = stakes
         self.profile = profile
         self.deck = Deck(len(self.order), profile)
+        self._fixed = stakes.structure is Structure.FIXED_LIMIT
         self.street = Street.PREDRAW
         self.size = stakes.bet_size(Street.PREDRAW)
         self.price = 0
@@ -121,8 +118,10 @@ class Table:
         self.pot = 0
         self.live_seats = self.order
         self._able = len(self.order)
+        places = tuple(self.places.values())
+        # Who follows each seat, clockwise round to the player himself.
         self._after = {
-            seat: self.order[at + 1 :] + self.order[: at + 1] for at, seat in enumerate(self.order)
+            seat: places[at + 1 :] + places[: at + 1] for at, seat in enumerate(self.order)
         }
 
     # -- what can be seen ------------------------------------------------------------------------
@@ -131,9 +130,7 @@ class Table:
     def bets(self) -> int:
         """Bets in this round, a blind included. In fixed limit the price tells them, and a short
         all-in counts as one (docs/rules.md, section 3)."""
-        if self.stakes.structure is Structure.FIXED_LIMIT:
-            return -(-self.price // self.size)
-        return self._raises
+        return -(-self.price // self.size) if self._fixed else self._raises
 
     def options(self, seat: int) -> Options:
         """What ``seat`` may bet or raise to, if that is open to him at all."""
@@ -149,11 +146,9 @@ class Table:
     @property
     def capped(self) -> bool:
         cap = self.profile.cap
-        if cap is None or self.stakes.structure is not Structure.FIXED_LIMIT:
+        if cap is None or not self._fixed or self.price < cap * self.size:
             return False
-        if not self.profile.cap_heads_up and len(self.live_seats) == 2:
-            return False
-        return self.price >= cap * self.size
+        return self.profile.cap_heads_up or len(self.live_seats) != 2
 
     @property
     def to_draw(self) -> int | None:
@@ -162,8 +157,8 @@ class Table:
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The seats after ``first`` and before ``last``, clockwise."""
-        ring = self._after[first]
-        return ring[: ring.index(last)]
+        ring = [place.seat for place in self._after[first]]
+        return tuple(ring[: ring.index(last)])
 
     def must_act(self, seat: int) -> bool:
         """``seat`` is still to act on this street, as things stand."""
@@ -171,25 +166,26 @@ class Table:
 
     def follows(self, seat: int, *, raised: bool) -> int | None:
         """Who is to act when ``seat`` has; after a bet or raise, everybody who can."""
-        for other in self._after[seat][:-1]:
-            place = self.places[other]
+        for place in self._after[seat][:-1]:
             if place.able if raised else self._must_act(place):
-                return other
+                return place.seat
         return None
 
     def to_call(self, seat: int) -> int:
         """The chips that a call adds for ``seat``, at most his stack."""
         place = self.places[seat]
         owed = self.price - place.bet
-        return 0 if owed <= 0 else min(owed, place.reach)
+        if owed <= 0:
+            return 0
+        return owed if owed <= place.stack or place.uncounted else place.stack
 
     def can_raise(self, seat: int) -> bool:
         """A bet or raise is open to ``seat``: chips beyond the call, an opponent who can answer it,
         and no cap."""
         place = self.places[seat]
-        if place.reach <= self.price - place.bet or self.capped:
+        if self._able <= place.able or place.reach <= self.price - place.bet:
             return False
-        return self._able > place.able
+        return not self.capped
 
     # -- posts and streets -----------------------------------------------------------------------
 
@@ -221,7 +217,7 @@ class Table:
         first = self.small_blind if len(self.order) > 2 else self.big_blind
         if first is None or self.big_blind is None:
             return
-        ring = (first, *self._after[first][:-1])
+        ring = (first, *(place.seat for place in self._after[first][:-1]))
         if len(ring) == 2 or ring[1] == self.big_blind:
             self.order = self.live_seats = ring
 
@@ -261,6 +257,7 @@ class Table:
     def fold(self, seat: int) -> None:
         place = self.places[seat]
         self._able -= place.able
+        place.able = False
         place.folded_on = self.street
         self.live_seats = tuple([other for other in self.live_seats if other != seat])
         self.deck.discard(seat, 0, place.known)
@@ -304,14 +301,14 @@ class Table:
         Dead chips are not matched by anybody; antes are, so that the excess of an ante over an
         all-in player's comes back too (docs/sites.md).
         """
-        places = list(self.places.values())
-        contributions = sorted([place.live for place in places])
-        excess = contributions[-1] - contributions[-2]
-        if excess <= 0:
+        contributions = [place.live for place in self.places.values()]
+        most = max(contributions)
+        if contributions.count(most) > 1:
             return None
-        top = next(place for place in places if place.live == contributions[-1])
+        top = next(place for place in self.places.values() if place.live == most)
         if not top.in_hand:
             return None
+        excess = most - sorted(contributions)[-2]
         top.live -= excess
         top.bet = max(top.bet - excess, 0)
         top.returned += excess
@@ -324,26 +321,27 @@ class Table:
     def discard(self, seat: int, count: int, cards: Iterable[Card] | None) -> None:
         """``count`` cards are thrown away and replaced; ``cards`` are those that are known."""
         place = self.places[seat]
-        known = frozenset(cards or ())
-        if place.known and len(known) < count:
-            # Which of the known cards went can't be told: all are unknown from here.
-            self.deck.forget(seat)
-            self.deck.discard(seat, count, known)
-            place.known = frozenset()
+        known = place.holding.known
+        if known or cards:
+            thrown = frozenset(cards or ())
+            if known and len(thrown) < count:
+                # Which of the known cards went can't be told: all are unknown from here.
+                self.deck.forget(seat)
+                place.holding = _UNSEEN
+            else:
+                place.holding = _holding(known - thrown)
+            self.deck.discard(seat, count, thrown)
         else:
-            self.deck.discard(seat, count, known)
-            place.known -= known
-        place.hidden = 4 - len(place.known)
-        self.deck.serve(count)
+            self.deck.discard(seat, count)
         if count:
+            self.deck.serve(count)
             place.served_in = self.deck.epoch
         self._drawn(seat)
 
     def hold(self, seat: int, cards: Iterable[Card]) -> None:
         """``cards`` are now known to be in the player's holding."""
         place = self.places[seat]
-        place.known |= frozenset(cards)
-        place.hidden = max(4 - len(place.known), 0)
+        place.holding = _holding(place.known.union(cards))
         for card in place.known:
             if self.deck.holder(card) is None:
                 self.deck.hold(seat, card)
@@ -357,15 +355,15 @@ class Table:
         """The first cards of a player, told after his fold: some rooms tell them behind the betting
         round (docs/sites.md)."""
         place = self.places[seat]
-        place.known, place.hidden = frozenset(cards), 0
-        place.start = place.holding
+        place.holding = place.start = Holding(frozenset(cards))
         self.deck.discard(seat, 0, place.known)
 
     def forget(self, seat: int) -> None:
         """Nothing is known of the player's cards any more."""
         place = self.places[seat]
-        self.deck.forget(seat)
-        place.known, place.hidden = frozenset(), 4
+        if place.known:
+            self.deck.forget(seat)
+        place.holding = _UNSEEN
 
     # -- turns -----------------------------------------------------------------------------------
 
@@ -379,6 +377,7 @@ class Table:
             place.bet += amount
         if all_in or (place.stack <= 0 and not place.uncounted):
             self._able -= place.able
+            place.able = False
             place.all_in_on = self.street
 
     def _done(self, place: Place) -> None:
@@ -390,14 +389,14 @@ class Table:
             self._turn_after(place.seat)
 
     def _turn_after(self, seat: int) -> None:
-        self.to_act = None
-        for other in self._after[seat]:
-            if self._must_act(self.places[other]):
-                self.to_act = other
+        for place in self._after[seat]:
+            if place.able and self._must_act(place):
+                self.to_act = place.seat
                 return
+        self.to_act = None
 
     def _must_act(self, place: Place) -> bool:
-        if place.folded_on is not None or place.all_in_on is not None:
+        if not place.able:
             return False
         answered = place.bet if place.bet > place.answered else place.answered
         if self._able > 1:
@@ -416,6 +415,10 @@ class Table:
         """The draws are over; the first player left of the button opens (source text F7)."""
         self.undrawn.clear()
         self._turn_after(self.order[-1])
+
+
+def _holding(known: frozenset[Card]) -> Holding:
+    return Holding(known, max(4 - len(known), 0)) if known else _UNSEEN
 
 
 def dealt_in(hand: Hand) -> dict[int, int]:
