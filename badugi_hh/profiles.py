@@ -6,8 +6,9 @@ or where it names none, as in the profile of the room that wrote the hand.
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum
@@ -155,7 +156,18 @@ def _caps(key: str, value: Any) -> tuple[tuple[int, Decimal], ...]:
     return tuple(sorted(caps))
 
 
-def _rake(key: str, value: Any) -> RakeSchedule:
+def _rake(key: str, value: Any) -> tuple[RakeSchedule, ...]:
+    """One schedule, or a list of them; ``rake[2]`` is the second one."""
+    if isinstance(value, dict):
+        return (_schedule(key, value),)
+    if not isinstance(value, list) or not value:
+        raise _Unfit(key, f"a table, or a list of tables, is wanted, and not {_shown(value)}")
+    schedules = tuple(_schedule(f"{key}[{n}]", it) for n, it in enumerate(value, start=1))
+    _check_apart(key, schedules)
+    return schedules
+
+
+def _schedule(key: str, value: Any) -> RakeSchedule:
     if not isinstance(value, dict):
         raise _Unfit(key, f"a table is wanted, and not {_shown(value)}")
     if "percent" not in value:
@@ -165,6 +177,42 @@ def _rake(key: str, value: Any) -> RakeSchedule:
         for part, given in value.items()
     }
     return RakeSchedule(**fields)
+
+
+def _check_apart(key: str, schedules: Sequence[RakeSchedule]) -> None:
+    """No two schedules are for the same stakes."""
+    taken: dict[tuple[Decimal, Decimal] | None, int] = {}
+    for number, schedule in enumerate(schedules, start=1):
+        for stakes in schedule.stakes or (None,):
+            first = taken.setdefault(stakes, number)
+            if first == number:
+                continue
+            where = f"{key}[{number}].stakes"
+            if stakes is None:
+                raise _Unfit(
+                    where,
+                    f"they are missing, and {key}[{first}] is for all stakes that have no schedule "
+                    "of their own",
+                )
+            raise _Unfit(where, f"{key}[{first}] is for {stakes[0]}/{stakes[1]} already")
+
+
+def _stakes(key: str, value: Any) -> tuple[tuple[Decimal, Decimal], ...]:
+    listed = value if isinstance(value, list) and value else [value]
+    return tuple(dict.fromkeys(_small_and_big(key, stakes) for stakes in listed))
+
+
+def _small_and_big(key: str, value: Any) -> tuple[Decimal, Decimal]:
+    match = _STAKES.fullmatch(value) if isinstance(value, str) else None
+    if match is None or not (Decimal(match[1]) and Decimal(match[2])):
+        raise _Unfit(
+            key,
+            f"small and big bet are wanted, as '0.25/0.50', and not {_shown(value)}",
+        )
+    return Decimal(match[1]), Decimal(match[2])
+
+
+_STAKES: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)/([0-9]+(?:\.[0-9]+)?)")
 
 
 def _shown(value: Any) -> str:
@@ -178,6 +226,7 @@ _RAKE_READERS: Final[Mapping[str, _Reader]] = {
     "step": _amount,
     "caps": _caps,
     "rounding": _one_of(Rounding),
+    "stakes": _stakes,
 }
 _READERS: Final[Mapping[str, _Reader]] = {
     "source": _text,

@@ -104,13 +104,20 @@ class RakeSchedule:
 
     ``percent`` is taken of every full ``step`` of the pot, of all of it where ``step`` is 0.
     ``caps`` pairs numbers of players dealt in, in rising order, with the most that is taken; a
-    number that is not there has the cap of the next smaller one that is.
+    number that is not there has the cap of the next smaller one that is. ``stakes`` are the small
+    and big bets that the schedule is for; without any it is for all that have none of their own.
     """
 
     percent: Decimal
     step: Decimal = Decimal(0)
     caps: tuple[tuple[int, Decimal], ...] = ()
     rounding: Rounding = Rounding.DOWN
+    stakes: tuple[tuple[Decimal, Decimal], ...] = ()
+
+    def names(self, stakes: Stakes, decimals: int) -> bool:
+        """Whether the schedule is for just these stakes."""
+        unit = 10**decimals
+        return (Decimal(stakes.small_bet) / unit, Decimal(stakes.big_bet) / unit) in self.stakes
 
     def rake(self, pot: int, players: int, decimals: int) -> int:
         """The rake from ``pot``, in smallest units like it."""
@@ -135,8 +142,8 @@ class Profile:
     tournaments the small blind is exactly half the big one. ``most_rake_percent``: where the log
     does not print the rake, more than that missing from a pot is no rake. ``payouts_told``: a log
     without payouts is at fault; else they are what the rules give. ``max_seats``: the most players
-    that may be dealt in. ``verified``: real files of the room were read. ``rake``: the schedule,
-    where one is declared; without it only sums are checked.
+    that may be dealt in. ``verified``: real files of the room were read. ``rake``: the schedules
+    that are declared, at most one for any stakes; without one only sums are checked.
     """
 
     name: str
@@ -157,7 +164,12 @@ class Profile:
     payouts_told: bool = True
     max_seats: int | None = None
     verified: bool = True
-    rake: RakeSchedule | None = None
+    rake: tuple[RakeSchedule, ...] = ()
+
+    def rake_schedule(self, stakes: Stakes, decimals: int) -> RakeSchedule | None:
+        """The schedule for these stakes, whose smallest unit has so many decimals."""
+        own = (it for it in self.rake if it.names(stakes, decimals))
+        return next(own, next((it for it in self.rake if not it.stakes), None))
 
 
 POKERSTARS: Final = Profile(

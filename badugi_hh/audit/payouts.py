@@ -163,7 +163,7 @@ class Payouts:
 
     def rake_taken(self) -> None:
         hand = self.claims.hand
-        schedule = self.replay.profile.rake
+        schedule = self.replay.profile.rake_schedule(hand.stakes, hand.money.decimals)
         if schedule and hand.tournament is None and self.replay.draws and self.claims.awards:
             players, total = len(self.replay.order), self.replay.total
             due = schedule.rake(total, players, hand.money.decimals)

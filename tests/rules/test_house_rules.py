@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
@@ -22,6 +23,8 @@ from badugi_hh.rules import (
     RakeSchedule,
     Rounding,
     ShortAllIn,
+    Stakes,
+    Structure,
     TieRule,
 )
 from badugi_hh.store import Store
@@ -116,7 +119,19 @@ def test_every_switch_can_be_set(write: Write) -> None:
     assert (profile.own_discards_return, profile.reshuffle_printed) == (False, True)
     assert not profile.pot_figures_after_rake
     caps = ((2, Decimal("0.50")), (4, Decimal(1)))
-    assert profile.rake == RakeSchedule(Decimal(5), Decimal("0.20"), caps, Rounding.HALF_EVEN)
+    assert profile.rake == (
+        RakeSchedule(Decimal(5), Decimal("0.20"), caps, Rounding.HALF_EVEN, stakes=()),
+    )
+
+
+RULES_PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
+
+
+def test_the_files_that_the_documentation_shows_can_be_read(write: Write) -> None:
+    page = RULES_PAGE.read_text(encoding="utf-8")
+    shown = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    rules = [read_rules(write(text)).profile("pokerstars") for text in shown]
+    assert [len(it.rake) for it in rules] == [1, 2]
 
 
 def test_without_a_base_each_room_keeps_its_own(write: Write) -> None:
@@ -141,7 +156,26 @@ def test_without_a_base_each_room_keeps_its_own(write: Write) -> None:
         ("odd_chip_units = []", "odd_chip_units", "a list of whole numbers is wanted"),
         ("odd_chip_units = [1, 2.5]", "odd_chip_units", "from 1 on is wanted, and not 2.5"),
         ("source = 4", "source", "a text is wanted"),
-        ("rake = 5", "rake", "a table is wanted"),
+        ("rake = 5", "rake", "a table, or a list of tables, is wanted, and not 5"),
+        ("rake = []", "rake", "a table, or a list of tables, is wanted, and not []"),
+        ("rake = [5]", "rake[1]", "a table is wanted, and not 5"),
+        ("[[rake]]\npercent = 5\n[[rake]]\nstep = 1", "rake[2].percent", "it is missing"),
+        ("[rake]\npercent = 5\nstakes = 1", "rake.stakes", "as '0.25/0.50', and not 1"),
+        ("[rake]\npercent = 5\nstakes = []", "rake.stakes", "as '0.25/0.50', and not []"),
+        ("[rake]\npercent = 5\nstakes = ['1']", "rake.stakes", "as '0.25/0.50', and not '1'"),
+        ("[rake]\npercent = 5\nstakes = '1/-2'", "rake.stakes", "and not '1/-2'"),
+        ("[rake]\npercent = 5\nstakes = '0/0'", "rake.stakes", "and not '0/0'"),
+        (
+            "[[rake]]\npercent = 5\nstakes = '1/2'\n"
+            "[[rake]]\npercent = 4\nstakes = ['2/4', '1.00/2']",
+            "rake[2].stakes",
+            "rake[1] is for 1.00/2 already",
+        ),
+        (
+            "[[rake]]\npercent = 5\n[[rake]]\npercent = 4",
+            "rake[2].stakes",
+            "they are missing, and rake[1] is for all stakes that have no schedule of their own",
+        ),
         ("[rake]\nstep = 1", "rake.percent", "it is missing"),
         ("[rake]\npercent = 101", "rake.percent", "at most 100 is wanted"),
         ("[rake]\npercent = nan", "rake.percent", "a number that is not negative"),
@@ -210,6 +244,59 @@ def test_rake_is_held_against_a_declared_schedule(
     judged = audit_of(SHARED, rules.profile("pokerstars"))
     assert codes(judged) == found
     assert all(finding.severity is Severity.NOTE for finding in judged.findings)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        # The hand is played at $1/$2, and $0.20 was taken of $5: 4 percent.
+        ("[[rake]]\nstakes = '1/2'\npercent = 4", []),
+        ("[[rake]]\nstakes = '1.00/2.00'\npercent = 5", ["S309"]),
+        ("[[rake]]\nstakes = '2/4'\npercent = 5", []),
+        ("[[rake]]\nstakes = '2/4'\npercent = 4\n[[rake]]\npercent = 5", ["S309"]),
+        ("[[rake]]\npercent = 5\n[[rake]]\nstakes = ['0.25/0.50', '1/2']\npercent = 4", []),
+    ],
+)
+def test_a_schedule_holds_for_its_stakes(write: Write, text: str, found: list[str]) -> None:
+    """One without stakes is for all those that have none of their own."""
+    judged = audit_of(SHARED, read_rules(write(text)).profile("pokerstars"))
+    assert codes(judged) == found
+
+
+@pytest.mark.parametrize(
+    ("small", "big", "pot", "due"),
+    [
+        # Pots and rakes that Full Tilt printed from 2010 to 2013.
+        (5, 10, 100, 5),
+        (25, 50, 1200, 60),
+        (250, 500, 1125, 0),
+        (250, 500, 2000, 100),
+        (250, 500, 4875, 200),
+        (250, 500, 7625, 300),
+    ],
+)
+def test_what_a_room_took_at_two_stakes(
+    write: Write, small: int, big: int, pot: int, due: int
+) -> None:
+    profile = read_rules(
+        write(
+            """
+            base = "fulltilt"
+            [[rake]]
+            stakes = ["0.05/0.10", "0.10/0.20", "0.25/0.50"]
+            percent = 5
+            step = 1
+            [[rake]]
+            stakes = "2.50/5"
+            percent = 5
+            step = 20
+            """
+        )
+    ).profile("fulltilt")
+    schedule = profile.rake_schedule(Stakes(Structure.FIXED_LIMIT, small, big), 2)
+    assert schedule is not None
+    assert schedule.rake(pot, 6, 2) == due
+    assert profile.rake_schedule(Stakes(Structure.FIXED_LIMIT, 5000, 10000), 2) is None
 
 
 def test_card_rooms_complete_less_than_half_a_bet() -> None:
