@@ -175,7 +175,7 @@ class _Telling:
 
     def play(self) -> Iterator[Event]:
         drawn: dict[int, int] = {}
-        dealt: dict[int, Cards] = {}
+        dealt = self.dealt_first()
         said: list[Event] = []
         for index, event in enumerate(self.source.events):
             match event:
@@ -185,7 +185,7 @@ class _Telling:
                     continue
                 case Dealt(seat, new):
                     # Where the log repeats old cards as new ones, nothing is known of them.
-                    if len(new) == drawn.get(seat, 4) and seat in self.bet:
+                    if len(new) == drawn.get(seat) and seat in self.bet:
                         dealt[seat] = new
                     continue
                 case Chat(text, seat, speaker):
@@ -211,6 +211,19 @@ class _Telling:
                     yield self.move(self.decisions[index])
         yield from self.deals(dealt)
         yield from said
+
+    def dealt_first(self) -> dict[int, Cards]:
+        """The cards seen before the first draw. Some rooms tell them only after the betting."""
+        dealt: dict[int, Cards] = {}
+        for event in self.source.events:
+            match event:
+                case Dealt(seat, new) if len(new) == 4 and seat in self.bet:
+                    dealt[seat] = new
+                case Discard() | StandPat():
+                    break
+                case StreetStart(street) if street is not Street.PREDRAW:
+                    break
+        return dealt
 
     def draw(self, event: Discard | StandPat) -> Event:
         if isinstance(event, StandPat):

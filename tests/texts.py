@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from badugi_hh.audit import Audit, audit
 from badugi_hh.events import Event, Hand
-from badugi_hh.facts import COLUMNS, player_rows
+from badugi_hh.facts import player_rows
 from badugi_hh.parsing import Reading, read_text
 from badugi_hh.rules import Profile
 
@@ -81,6 +81,5 @@ def events_of(hand: Hand, *kinds: type[Event]) -> list[Event]:
 
 def counters(judged: Audit) -> dict[str, dict[str, Any]]:
     """The row of facts of each player, by column."""
-    names = [column.name for column in COLUMNS]
-    rows = [dict(zip(names, row, strict=True)) for row in player_rows(judged)]
+    rows = [row.named() for row in player_rows(judged)]
     return {row["player"]: row for row in rows}

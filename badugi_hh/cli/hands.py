@@ -109,8 +109,9 @@ def reread(
 
     with plain_errors():
         own, file = house_rules(rules), database(db)
-        Store.open(file, read_only=True).close()  # nothing to read again is no reason to make it
-        with Store.open(file) as store:
+        if not file.exists():  # nothing to read again is no reason to make a store
+            Store.open(file, read_only=True)
+        with Store.open(file, renew=True) as store:
             summary = pipeline.reread(store, own)
     counts = {
         "read": summary.hands,

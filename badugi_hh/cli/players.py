@@ -124,5 +124,5 @@ def _summary(db: Path | None, filters: Filters) -> DataFrame:
     from badugi_hh.store import Store
 
     with plain_errors(), Store.open(database(db), read_only=True) as store:
-        parts = store.player_hand_parts(columns=statistics.columns_read())
-        return statistics.summarize_parts(parts, filters)
+        sums = store.player_hand_sums(statistics.columns_read(filters=filters))
+    return statistics.summarize(statistics.apply(sums, filters))

@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING, Final
 
 from badugi_hh.money import Money
 from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
-from badugi_hh.stats import STATS, Stat, Sums, Unit, records, value
+from badugi_hh.stats import DEFAULT, SETS, STATS, Stat, Sums, Unit, chosen, records, value
 
 if TYPE_CHECKING:
     import pandas as pd
 
 _FORMS: Final = {
     Unit.HANDS: Form.COUNT,
+    Unit.TIMES: Form.COUNT,
     Unit.MONEY: Form.AMOUNT,
     Unit.PERCENT: Form.SHARE,
+    Unit.RATIO: Form.DECIMAL,
     Unit.CARDS: Form.DECIMAL,
     Unit.BIG_BETS: Form.DECIMAL,
+    Unit.BIG_BLINDS: Form.DECIMAL,
 }
 
 _WHO: Final = (
@@ -52,8 +55,8 @@ def stat_tables(summary: pd.DataFrame) -> tuple[Table, ...]:
 
 
 def stat_table(summary: pd.DataFrame) -> Table:
-    """Every statistic of every player in one table, for other programs."""
-    return _beside(summary, tuple(STATS), "")
+    """The statistics of every player in one table, for other programs."""
+    return _beside(summary, SETS[DEFAULT], "")
 
 
 def _records(summary: pd.DataFrame) -> list[Sums]:
@@ -94,7 +97,7 @@ def _sheet(summary: pd.DataFrame) -> Table:
         ),
         tuple(
             (stat.heading, _words(stat, sums), _counts(stat, sums), stat.definition)
-            for stat in STATS.values()
+            for stat in chosen(SETS[DEFAULT])
         ),
         title=f"{sums['player']}, {sums['site']}, {sums['currency']}",
     )
@@ -124,6 +127,6 @@ def _words(stat: Stat, sums: Sums) -> str:
 
 
 def _counts(stat: Stat, sums: Sums) -> str:
-    if stat.chances is None or stat.unit is Unit.BIG_BETS:
+    if stat.chances is None or stat.unit.per_100:
         return ""
     return f"{sums[stat.made]} of {sums[stat.chances]}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import chain, groupby, islice
@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, Final, Self
 
 from badugi_hh import __version__
 from badugi_hh.continuity import Neighbours
-from badugi_hh.facts import COLUMNS, TIME
+from badugi_hh.facts import (
+    COLUMNS,
+    COUNTERS,
+    IDENTITY,
+    PERIODS,
+    TIME,
+    PlayerHand,
+    count_matrix,
+    wide_values,
+)
 from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.judging import PlacedText
 from badugi_hh.parsing import Status
@@ -32,7 +41,7 @@ from badugi_hh.store.schema import (
     SCHEMA_VERSION,
     TABLES,
     arrow_schema,
-    create_statements,
+    create_statement,
     quoted,
 )
 from badugi_hh.store.selection import EVERYTHING, Selection
@@ -63,11 +72,12 @@ class Store:
         self.path = path
 
     @classmethod
-    def open(cls, path: Path | str, *, read_only: bool = False) -> Self:
+    def open(cls, path: Path | str, *, read_only: bool = False, renew: bool = False) -> Self:
         """The store at ``path``, made new when nothing is there (unless ``read_only``).
 
         Raises ``StoreError`` for a path that can't be read or made, a file that is no store, a
-        store in use by another program, and one that a newer version made.
+        store in use by another program, and one of another version. With ``renew`` one of an
+        older version is taken too, without player-hands until ``remake`` has made them.
         """
         import duckdb  # here, not above: a command without a store must start fast
 
@@ -84,7 +94,7 @@ class Store:
         except (OSError, duckdb.Error) as error:
             raise StoreError(_plain_reason(path, error)) from None
         try:
-            _check_version(connection, path, read_only)
+            _check_version(connection, path, read_only, renew)
         except BaseException:
             connection.close()
             raise
@@ -168,6 +178,7 @@ class Store:
             while some := list(islice(records, batch)):
                 self._insert_derived([one for one in some if one])
             self._run("UPDATE meta SET value = ? WHERE key = 'program'", [__version__])
+            self._run("UPDATE meta SET value = ? WHERE key = 'schema'", [str(SCHEMA_VERSION)])
 
     def take_texts(self, other: Store) -> None:
         """Copies from ``other``, into a store that is empty, all that is not made from the hands'
@@ -188,7 +199,7 @@ class Store:
 
     def _insert_derived(self, records: Sequence[HandRecord]) -> None:
         self._insert("hands", [one.hand for one in records])
-        self._insert("player_hands", [row for one in records for row in one.players])
+        self._insert_player_hands([row for one in records for row in one.players])
         self._insert("pots", [row for one in records for row in one.pots])
         self._insert(
             "findings", [finding_row(it, one.key) for one in records for it in one.findings]
@@ -196,14 +207,19 @@ class Store:
 
     def _insert(self, table: str, rows: Sequence[Row]) -> None:
         """Adds rows by way of an arrow table: far faster than one statement for each row."""
-        if not rows:
-            return
+        if rows:
+            self._insert_columns(table, zip(*rows, strict=True))
+
+    def _insert_player_hands(self, rows: Sequence[PlayerHand]) -> None:
+        if rows:
+            self._insert_columns("player_hands", chain(wide_values(rows), count_matrix(rows)))
+
+    def _insert_columns(self, table: str, columns: Iterable[Iterable[object]]) -> None:
         import pyarrow as pa
 
         schema = _arrow_schema(table)
-        columns = zip(*rows, strict=True)
         arrays = [
-            pa.array(col, type=field.type) for col, field in zip(columns, schema, strict=True)
+            pa.array(column, type=field.type) for column, field in zip(columns, schema, strict=True)
         ]
         with self._registered("batch", pa.Table.from_arrays(arrays, schema=schema)):
             self._run(f"INSERT INTO {table} SELECT * FROM batch")
@@ -266,26 +282,41 @@ class Store:
     ) -> Iterator[pd.DataFrame]:
         """The same in frames of about 120,000 rows, and at least one frame: summaries of them add
         up to the summary of all, and need little memory."""
-        import pandas as pd
-        import pyarrow as pa
-
-        wanted = [it for it in COLUMNS if columns is None or it.name in columns]
+        wanted = [it.name for it in COLUMNS if columns is None or it.name in columns]
         condition, values = selection.of_player_hands()
-        names = ", ".join(quoted(column.name) for column in wanted)
+        names = ", ".join(map(quoted, wanted))
         # A cursor of its own: other statements may run while the parts are read.
-        rows = self._connection.cursor().sql(
-            f"SELECT {names} FROM player_hands WHERE {condition}", params=values
+        yield from _frames(
+            self._connection.cursor().sql(
+                f"SELECT {names} FROM player_hands WHERE {condition}", params=values
+            )
         )
-        reader = pa.RecordBatchReader.from_stream(rows)
-        # Integers and truth values are never NULL here, so that pandas keeps their size.
-        types = {pa.string(): pd.StringDtype("pyarrow")}
-        empty = pa.RecordBatch.from_pylist([], schema=reader.schema)
-        for part in chain([empty], reader):
-            frame: pd.DataFrame = part.to_pandas(types_mapper=types.get, split_blocks=True)
-            for column in wanted:
-                if column.dtype == TIME:
-                    frame[column.name] = frame[column.name].dt.tz_localize("UTC")
-            yield frame
+
+    def player_hand_sums(
+        self, columns: Collection[str], selection: Selection = EVERYTHING
+    ) -> pd.DataFrame:
+        """Player-hands added up: one row for all that agree in the columns of ``facts.IDENTITY``
+        and ``facts.PERIODS`` that are named, with the sums of the counters named as ``int64``.
+
+        What is summed further from here comes out as if from the rows themselves; but six million
+        rows are added up here, without being loaded. Amounts of different decimals must not meet
+        in one row: name ``decimals`` with them (``ValueError``).
+        """
+        import pandas as pd
+
+        groups = [it.name for it in (*IDENTITY, *PERIODS) if it.name in columns]
+        counters = [it for it in COUNTERS if it.name in columns]
+        if "decimals" not in groups and any(counter.money for counter in counters):
+            raise ValueError("amounts can be added up only where decimals are told apart")
+        condition, values = selection.of_player_hands()
+        told = [f"{_PERIODS.get(name, quoted(name))} AS {quoted(name)}" for name in groups]
+        sums = [f"sum({quoted(it.name)})::BIGINT AS {quoted(it.name)}" for it in counters]
+        rows = self._connection.sql(
+            f"SELECT {', '.join(told + sums)} FROM player_hands WHERE {condition} "
+            f"GROUP BY {', '.join(map(str, range(1, len(groups) + 1)))}",
+            params=values,
+        )
+        return pd.concat(_frames(rows), ignore_index=True)
 
     def hand_texts(self, selection: Selection = EVERYTHING) -> Iterator[tuple[PlacedText, ...]]:
         """The texts of every hand that was read and is chosen, in the order of time."""
@@ -423,16 +454,41 @@ class Store:
             yield
 
 
+_PERIODS: Final = {
+    "day": "strftime(played_at, '%Y-%m-%d')",
+    "month": "strftime(played_at, '%Y-%m')",
+}
 _arrow_schema = cache(arrow_schema)
 
 
-def _check_version(connection: duckdb.DuckDBPyConnection, path: Path, read_only: bool) -> None:
-    """Makes the tables in a new file; ``StoreError`` unless the file is a store of this version."""
+def _frames(rows: duckdb.DuckDBPyRelation) -> Iterator[pd.DataFrame]:
+    """Player-hands in frames of about 120,000 rows, and at least one; types are those of facts."""
+    import pandas as pd
+    import pyarrow as pa
+
+    reader = pa.RecordBatchReader.from_stream(rows)
+    # Other integers and truth values are never NULL here, so that pandas keeps their size.
+    types = {pa.string(): pd.StringDtype("pyarrow"), pa.int16(): pd.Int16Dtype()}
+    times = [column.name for column in COLUMNS if column.dtype == TIME]
+    empty = pa.RecordBatch.from_pylist([], schema=reader.schema)
+    for part in chain([empty], reader):
+        frame: pd.DataFrame = part.to_pandas(types_mapper=types.get, split_blocks=True)
+        for name in times:
+            if name in frame:
+                frame[name] = frame[name].dt.tz_localize("UTC")
+        yield frame
+
+
+def _check_version(
+    connection: duckdb.DuckDBPyConnection, path: Path, read_only: bool, renew: bool
+) -> None:
+    """Makes the tables in a new file; ``StoreError`` unless the file is a store of this version, or
+    of an older one and to be renewed."""
     tables = {name for (name,) in connection.execute("SHOW TABLES").fetchall()}
     if not tables and not read_only:
         connection.execute("BEGIN")
-        for statement in create_statements():
-            connection.execute(statement)
+        for table in TABLES:
+            connection.execute(create_statement(table))
         meta = [["schema", str(SCHEMA_VERSION)], ["program", __version__]]
         connection.executemany("INSERT INTO meta VALUES (?, ?)", meta)
         connection.execute("COMMIT")
@@ -442,6 +498,18 @@ def _check_version(connection: duckdb.DuckDBPyConnection, path: Path, read_only:
     rows = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchall()
     if int(rows[0][0]) > SCHEMA_VERSION:
         raise StoreError(f"{path} was made by a newer version of badugi-hh: use that one")
+    if int(rows[0][0]) == SCHEMA_VERSION:
+        return
+    if not renew:
+        raise StoreError(
+            f"{path} was made by an older version of badugi-hh, which counted less: "
+            "badugi-hh reread brings it up to date"
+        )
+    # The version stays what it was until all is made again: whoever stops that can begin anew.
+    connection.execute("BEGIN")
+    connection.execute("DROP TABLE player_hands")
+    connection.execute(create_statement("player_hands"))
+    connection.execute("COMMIT")
 
 
 def _plain_reason(path: Path, error: Exception) -> str:

@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 _SUSPECTS: Final = f"""
 CREATE OR REPLACE TEMP TABLE suspects AS
 WITH blinds AS (
-    SELECT site, hand_id, max(seat) FILTER (position = 'BB') AS big_blind
+    SELECT site, hand_id, max(seat) FILTER (position = 'BB') AS big_blind_seat
     FROM player_hands GROUP BY site, hand_id
 ), ordered AS (
     SELECT site, hand_id, file, line, currency, decimals, symbol, tournament, played_at,
-        seats, button, big_blind,
+        seats, button, big_blind_seat,
         lag(hand_id) OVER at_table AS before,
         lag(played_at) OVER at_table AS played_before,
         lag(seats) OVER at_table AS seats_before,
         lag(button) OVER at_table AS button_before,
-        lag(big_blind) OVER at_table AS big_blind_before
+        lag(big_blind_seat) OVER at_table AS big_blind_before
     FROM hands JOIN blinds USING (site, hand_id)
     WHERE status = '{Status.READ.value}' AND played_at IS NOT NULL AND table_name <> ''
         AND NOT regexp_matches(game, '{"|".join(POOLS)}')
@@ -64,7 +64,7 @@ SELECT pairs.* FROM pairs SEMI JOIN changed USING (site, hand_id)
 _PEOPLE: Final = f"""
 SELECT suspects.site, suspects.hand_id, before, file, line, suspects.currency, symbol,
     suspects.decimals, suspects.tournament IS NOT NULL, button_before, button, big_blind_before,
-    big_blind, seats_before, suspects.seats,
+    big_blind_seat, seats_before, suspects.seats,
     later.player, later.seat, earlier.seat, earlier.stack + earlier.net, later.stack
 FROM suspects
 JOIN player_hands AS earlier

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
 from badugi_hh.audit import Audit
-from badugi_hh.facts import player_rows
+from badugi_hh.facts import PlayerHand, player_rows
 from badugi_hh.findings import Finding, Severity, Share
 from badugi_hh.judging import Judged, PlacedText
 from badugi_hh.merging import cards_told
@@ -92,7 +92,7 @@ class HandRecord:
     cards_told: int
     texts: tuple[PlacedText, ...]
     hand: Row
-    players: Sequence[Row]
+    players: Sequence[PlayerHand]
     pots: Sequence[Row]
     findings: tuple[Finding, ...]
 

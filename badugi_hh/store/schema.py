@@ -15,12 +15,13 @@ from badugi_hh.facts import COLUMNS
 if TYPE_CHECKING:
     import pyarrow as pa
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 _SQL_TYPES: Final = {
     "string[pyarrow]": "VARCHAR",
     "datetime64[us, UTC]": "TIMESTAMP",
     "int8": "TINYINT",
+    "Int16": "SMALLINT",
     "int64": "BIGINT",
     "bool": "BOOLEAN",
 }
@@ -111,13 +112,10 @@ def quoted(name: str) -> str:
     return f'"{name}"'
 
 
-def create_statements() -> list[str]:
-    """The statements that make an empty store, without the rows of ``meta``."""
-    statements = []
-    for table, columns in TABLES.items():
-        declared = ", ".join(f"{quoted(name)} {kind}" for name, kind in columns.items())
-        statements.append(f"CREATE TABLE {table} ({declared})")
-    return statements
+def create_statement(table: str) -> str:
+    """The statement that makes the table, empty."""
+    declared = ", ".join(f"{quoted(name)} {kind}" for name, kind in TABLES[table].items())
+    return f"CREATE TABLE {table} ({declared})"
 
 
 def arrow_schema(table: str) -> pa.Schema:
@@ -128,6 +126,7 @@ def arrow_schema(table: str) -> pa.Schema:
         "VARCHAR": pa.string(),
         "TIMESTAMP": pa.timestamp("us"),
         "TINYINT": pa.int8(),
+        "SMALLINT": pa.int16(),
         "INTEGER": pa.int32(),
         "BIGINT": pa.int64(),
         "BOOLEAN": pa.bool_(),

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from badugi_hh.stats import STATS
+from badugi_hh.stats import DEFAULT, SETS, STATS
 from tests.cli.conftest import HOSTILE, Commands
 
 
@@ -141,7 +141,7 @@ def test_stats(commands: Commands) -> None:
         "hands": 2,
         "net": "-0.35",
     }
-    assert set(stats) == {key for key, stat in STATS.items() if stat.chances}
+    assert set(stats) == {key for key in SETS[DEFAULT] if STATS[key].chances}
     assert stats["vpip"] == {"made": 1, "chances": 2, "value": 0.5}
     assert stats["cards_drawn_1"] == {"made": 0, "chances": 1, "value": 0.0}
     assert stats["three_bet"] == {"made": 0, "chances": 0, "value": None}

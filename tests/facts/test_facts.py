@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from badugi_hh.audit import Audit, audit
-from badugi_hh.facts import COLUMNS, COUNTERS, IDENTITY, Row, frame, player_rows
+from badugi_hh.facts import COLUMNS, COUNTERS, IDENTITY, PlayerHand, frame, player_rows
 from badugi_hh.parsing import read_text
 
 HANDS = sorted((Path(__file__).parent / "hands").glob("*.txt"))
@@ -21,16 +21,13 @@ def audits(path: Path) -> list[Audit]:
     return [audit(reading.hand) for reading in readings if reading.hand]
 
 
-def rows_of_text(text: str) -> list[Row]:
+def rows_of_text(text: str) -> list[PlayerHand]:
     hands = (reading.hand for reading in read_text(text))
     return [row for hand in hands if hand for row in player_rows(audit(hand))]
 
 
 def named_rows(path: Path) -> list[dict[str, Any]]:
-    names = [column.name for column in COLUMNS]
-    return [
-        dict(zip(names, row, strict=True)) for judged in audits(path) for row in player_rows(judged)
-    ]
+    return [row.named() for judged in audits(path) for row in player_rows(judged)]
 
 
 def hand_file(name: str) -> Path:
@@ -78,12 +75,15 @@ def test_a_cash_row_says_which_hand_and_who() -> None:
         "structure": "fixed limit",
         "small_bet": 25,
         "big_bet": 50,
+        "big_blind": 25,
         "seats": 8,
         "seat": 8,
         "player": "Hull",
         "hero": True,
         "position": "BTN",
         "stack": 500,
+        "start_rank": 1076,
+        "final_rank": 1076,
     }
     assert row["played_at"].isoformat() == "2024-03-03T15:14:00+00:00"
 

@@ -4,12 +4,13 @@ import io
 
 import pandas as pd
 
-from badugi_hh.facts import COUNTERS, IDENTITY, frame
+from badugi_hh.facts import frame
 from badugi_hh.reports.explain import explanation, find_subject, subject_table
 from badugi_hh.reports.stat_tables import player_table, stat_table, stat_tables
 from badugi_hh.reports.tables import Amount, Table
 from badugi_hh.reports.terminal import Screen
-from badugi_hh.stats import STATS, summarize
+from badugi_hh.stats import DEFAULT, SETS, summarize
+from tests.stats.made_rows import player_hand
 
 
 def summary(*players: dict[str, object]) -> pd.DataFrame:
@@ -24,18 +25,16 @@ def summary(*players: dict[str, object]) -> pd.DataFrame:
         "structure": "fixed limit",
         "small_bet": 25,
         "big_bet": 50,
+        "big_blind": 25,
         "seats": 2,
         "seat": 1,
         "hero": False,
         "position": "BTN",
+        "stack": 1000,
+        "start_rank": None,
+        "final_rank": None,
     }
-    rows = [
-        tuple(
-            player.get(column.name, usual.get(column.name, 0)) for column in (*IDENTITY, *COUNTERS)
-        )
-        for player in players
-    ]
-    return summarize(frame(rows))
+    return summarize(frame(player_hand(usual | player) for player in players))
 
 
 HERON: dict[str, object] = {
@@ -77,19 +76,24 @@ def test_two_players_are_compared_at_80_columns() -> None:
     assert max(map(len, drawn(draws, 80).splitlines())) <= 80
 
 
-def test_one_player_gets_every_statistic_with_its_counts() -> None:
+def test_one_player_gets_the_statistics_of_the_set_with_their_counts() -> None:
     (sheet,) = stat_tables(summary(HERON))
     rows = {row[0]: row[1:3] for row in sheet.rows}
-    assert len(rows) == len(STATS)
+    assert len(rows) == len(SETS[DEFAULT])
     assert rows["VPIP"] == ("33.3%", "1 of 3")
     assert rows["Cards 1"] == ("1.00", "2 of 2")
     assert rows["WTSD"] == ("n/a", "0 of 0")
     assert rows["Net"] == ("-0.75", "")
 
 
-def test_the_table_for_programs_has_every_statistic() -> None:
+def test_the_table_for_programs_has_the_statistics_of_the_set() -> None:
     table = stat_table(summary(HERON))
-    assert [column.key for column in table.columns] == ["site", "player", "currency", *STATS]
+    assert [column.key for column in table.columns] == [
+        "site",
+        "player",
+        "currency",
+        *SETS[DEFAULT],
+    ]
 
 
 def test_without_players_the_next_step_is_told() -> None:

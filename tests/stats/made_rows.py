@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from badugi_hh.facts import COLUMNS
+from badugi_hh.facts import AMOUNTS, COLUMNS, COUNTS, IDENTITY, PlayerHand
 
 _PLAIN: dict[str, Any] = {
     "site": "pokerstars",
@@ -17,19 +18,30 @@ _PLAIN: dict[str, Any] = {
     "structure": "fixed limit",
     "small_bet": 100,
     "big_bet": 200,
+    "big_blind": 100,
     "seats": 6,
     "seat": 1,
     "player": "Wren",
     "hero": False,
     "position": "BTN",
     "stack": 5000,
+    "start_rank": None,
+    "final_rank": None,
     "hands": 1,
     "entry_chances": 1,
 }
 
 
-def row(**changes: Any) -> tuple[Any, ...]:
+def row(**changes: Any) -> PlayerHand:
     """Wren folded before the draw at $1/$2; counters that are not named are 0."""
     assert set(changes) <= {column.name for column in COLUMNS}
-    values = _PLAIN | changes
-    return tuple(values.get(column.name, 0) for column in COLUMNS)
+    return player_hand(_PLAIN | changes)
+
+
+def player_hand(values: Mapping[str, Any]) -> PlayerHand:
+    """The row with these values; counters that are not named are 0."""
+    return PlayerHand(
+        tuple(values[column.name] for column in IDENTITY),
+        tuple(values.get(column.name, 0) for column in AMOUNTS),
+        bytes(values.get(column.name, 0) for column in COUNTS),
+    )

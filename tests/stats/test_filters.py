@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
 
 from badugi_hh.facts import frame
 from badugi_hh.rules import Structure
-from badugi_hh.stats import Filters, apply, columns_read, records, summarize
+from badugi_hh.stats import (
+    PLAYER,
+    Filters,
+    apply,
+    chosen,
+    columns_read,
+    records,
+    summarize,
+    value,
+)
+from badugi_hh.stats.sums import with_periods
 from tests.stats.made_rows import row
 
 TABLE = frame(
@@ -72,24 +83,39 @@ def test_filters_of_an_empty_frame() -> None:
     assert apply(frame([]), filters).empty
 
 
-def test_the_columns_read_are_enough() -> None:
-    by = ("currency", "position")
-    every_filter = Filters(
-        player="Wren",
-        site="pokerstars",
-        since=date(2024, 1, 1),
-        until=date(2024, 12, 31),
-        stakes="1/2",
-        structure=Structure.FIXED_LIMIT,
-        seats=(2, 8),
-        tournament=False,
-        min_hands=2,
-    )
-    few = apply(TABLE[[*columns_read(by)]], every_filter)
-    assert records(summarize(few, by)) == records(summarize(apply(TABLE, every_filter), by))
-    assert set(few["played_at"].dt.day) == {2, 3}
-    assert len(few) == 3
-    assert set(TABLE.columns) - set(columns_read()) == {"hand_id", "seat", "position", "stack"}
+EVERY_FILTER = Filters(
+    player="Wren",
+    site="pokerstars",
+    since=date(2024, 1, 1),
+    until=date(2024, 12, 31),
+    stakes="1/2",
+    structure=Structure.FIXED_LIMIT,
+    seats=(2, 8),
+    hero=True,
+    tournament=False,
+    min_hands=2,
+)
+
+
+@pytest.mark.parametrize("filters", [EVERY_FILTER, replace(EVERY_FILTER, hero=False), Filters()])
+@pytest.mark.parametrize("by", [PLAYER, ("currency", "position"), ("month", "currency")])
+def test_the_columns_read_are_enough(filters: Filters, by: tuple[str, ...]) -> None:
+    names = columns_read(by, filters, chosen(("vpip", "bb_100")))
+    few = with_periods(TABLE, ("day", "month"))[[*names]]
+    summary = summarize(apply(few, filters), by)
+    whole = summarize(apply(TABLE, filters), by)
+    assert records(summary) == records(whole[[*summary.columns]])
+    for stat in chosen(("vpip", "bb_100", "net", "hands")):
+        assert [value(stat, it) for it in records(summary)] == [
+            value(stat, it) for it in records(whole)
+        ]
+
+
+def test_no_more_columns_are_read_than_are_needed() -> None:
+    assert set(columns_read(filters=Filters(hero=True), stats=chosen(("vpip",)))) == {
+        *("site", "player", "currency", "hero", "decimals", "big_bet", "big_blind"),
+        *("hands", "net", "vpip", "entry_chances"),
+    }
 
 
 @pytest.mark.parametrize("stakes", ["1", "1/", "one/two", "1/2/3", "0.001/0.002"])

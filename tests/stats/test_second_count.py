@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from badugi_hh.audit import audit
-from badugi_hh.facts import COLUMNS, COUNTERS, Row, frame, player_rows
+from badugi_hh.facts import COUNTERS, PlayerHand, frame, player_rows
 from badugi_hh.parsing import open_history, read_text
 from badugi_hh.parsing.reading import Reading
 from badugi_hh.simulate import simulate
@@ -20,21 +19,16 @@ from badugi_hh.writing import render_file
 from tests.stats.line_tally import Count, tally
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
-NAMES = [column.name for column in COLUMNS]
 
 
-def named(row: Row) -> dict[str, Any]:
-    return dict(zip(NAMES, row, strict=True))
-
-
-def rows_of(readings: Iterator[Reading]) -> list[Row]:
+def rows_of(readings: Iterator[Reading]) -> list[PlayerHand]:
     return [row for reading in readings if reading.hand for row in player_rows(audit(reading.hand))]
 
 
-def first_count(rows: list[Row]) -> dict[str, dict[str, Count]]:
+def first_count(rows: list[PlayerHand]) -> dict[str, dict[str, Count]]:
     """The rows in the shape of the second count."""
     hands: dict[str, dict[str, Count]] = {}
-    for row in map(named, rows):
+    for row in map(PlayerHand.named, rows):
         counters = {column.name: row[column.name] for column in COUNTERS if row[column.name]}
         if "net" in counters:
             counters["net"] *= 10 ** (2 - row["decimals"])
@@ -42,14 +36,14 @@ def first_count(rows: list[Row]) -> dict[str, dict[str, Count]]:
     return hands
 
 
-def check(rows: list[Row], text: str) -> None:
+def check(rows: list[PlayerHand], text: str) -> None:
     """Hand by hand, so that a difference names its hand; then the sums of each player."""
     first, second = first_count(rows), dict(tally(text))
     assert first.keys() == second.keys()
     for hand_id, counts in second.items():
         assert (hand_id, first[hand_id]) == (hand_id, counts)
 
-    played_for = {row["hand_id"]: row["currency"] for row in map(named, rows)}
+    played_for = {row["hand_id"]: row["currency"] for row in map(PlayerHand.named, rows)}
     sums: dict[tuple[str, str], Count] = {}
     for hand_id, counts in second.items():
         for player, count in counts.items():
@@ -70,7 +64,7 @@ def check(rows: list[Row], text: str) -> None:
 def test_simulated_hands(count: int, seed: int) -> None:
     text = render_file(simulate(count, seed))
     rows = rows_of(read_text(text))
-    assert len({named(row)["hand_id"] for row in rows}) == count
+    assert len({row.named()["hand_id"] for row in rows}) == count
     check(rows, text)
 
 
@@ -79,7 +73,7 @@ def test_positions_agree_with_the_words_of_the_summary() -> None:
     for hand in simulate(300, 3):
         text = render_file([hand])
         _, _, summary = text.partition("*** SUMMARY ***")
-        for row in map(named, rows_of(read_text(text))):
+        for row in map(PlayerHand.named, rows_of(read_text(text))):
             (line,) = (
                 line
                 for line in summary.splitlines()
@@ -106,5 +100,5 @@ def test_real_hands(file: str, hands: int, net: Decimal) -> None:
         pytest.skip(f"the real hands are not here: {path}")
     rows = rows_of(open_history(str(path)).readings())
     check(rows, path.read_text(encoding="utf-8-sig"))
-    assert len({named(row)["hand_id"] for row in rows}) == hands
+    assert len({row.named()["hand_id"] for row in rows}) == hands
     assert sum(Decimal(entry["net"]) for entry in as_json(summarize(frame(rows)))) == net

@@ -8,19 +8,21 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pandas.testing import assert_frame_equal
 
-from badugi_hh import stats
-from badugi_hh.facts import COLUMNS, COUNTERS, frame
-from badugi_hh.stats import merge, records, summarize
+from badugi_hh.facts import COUNTERS, PlayerHand, frame
+from badugi_hh.stats import MEASURES, merge, records, summarize, sums
+from tests.stats.made_rows import player_hand, row
 
 COUNTER_NAMES = [column.name for column in COUNTERS]
+AMOUNT_NAMES = {column.name for column in COUNTERS if column.money}
 
 
-def random_row(seed: int) -> tuple[Any, ...]:
+def random_row(seed: int) -> PlayerHand:
     """A row of facts with few groups and any counts."""
     rng = Random(seed)
     values = {
@@ -33,14 +35,17 @@ def random_row(seed: int) -> tuple[Any, ...]:
         "structure": "fixed limit",
         "small_bet": rng.randint(1, 10**6),
         "big_bet": rng.choice([rng.randint(1, 10**6), 3, 100]),
+        "big_blind": rng.choice([rng.randint(1, 10**6), 7, 50]),
         "seats": rng.randint(2, 8),
         "seat": rng.randint(1, 8),
         "player": rng.choice(["Wren", "Rook", "Smew"]),
         "hero": rng.random() < 0.5,
         "position": rng.choice(["BTN", "SB", "BB"]),
         "stack": rng.randint(1, 10**9),
+        "start_rank": rng.choice([None, 1, 1092]),
+        "final_rank": rng.choice([None, 715]),
     } | {c.name: rng.randint(-(10**9), 10**9) if c.money else rng.randint(0, 4) for c in COUNTERS}
-    return tuple(values[column.name] for column in COLUMNS)
+    return player_hand(values)
 
 
 tables = st.lists(st.integers(0, 2**32).map(random_row), max_size=12)
@@ -50,6 +55,8 @@ groups = st.sampled_from(
         ("currency",),
         ("currency", "tournament", "big_bet"),
         ("player", "currency", "decimals", "position"),
+        ("currency", "month", "final_rank"),
+        ("day", "currency"),
     ]
 )
 
@@ -75,34 +82,37 @@ def test_a_summary_can_be_added_up_to_coarser_groups(table: list[Any]) -> None:
 @settings(max_examples=40, deadline=None)
 @given(tables)
 def test_sums_are_those_of_a_plain_count(table: list[Any]) -> None:
-    names = [column.name for column in COLUMNS]
     expected: dict[tuple[str, str, str], Counter[str]] = {}
-    big_bets: dict[tuple[str, str, str], Fraction] = {}
+    in_bets: dict[tuple[str, str, str], dict[str, Fraction]] = {}
     decimals: dict[tuple[str, str, str], int] = {}
-    for row in (dict(zip(names, values, strict=True)) for values in table):
-        who = (row["site"], row["player"], row["currency"])
+    for hand in (one.named() for one in table):
+        who = (hand["site"], hand["player"], hand["currency"])
         counter = expected.setdefault(who, Counter())
         for name in COUNTER_NAMES:
             # All nets in hundredths here; the summary may keep whole units.
-            counter[name] += row[name] * (100 // 10 ** row["decimals"] if name == "net" else 1)
-        big_bets[who] = big_bets.get(who, Fraction(0)) + Fraction(row["net"], row["big_bet"])
-        decimals[who] = max(decimals.get(who, 0), row["decimals"])
+            counter[name] += hand[name] * (
+                100 // 10 ** hand["decimals"] if name in AMOUNT_NAMES else 1
+            )
+        exact = in_bets.setdefault(who, dict.fromkeys(MEASURES, Fraction(0)))
+        for name, (amount, bet, _) in MEASURES.items():
+            exact[name] += Fraction(hand[amount], hand[bet])
+        decimals[who] = max(decimals.get(who, 0), hand["decimals"])
 
     summed = records(summarize(frame(table)))
     assert [(s["site"], s["player"], s["currency"]) for s in summed] == sorted(expected)
-    for sums in summed:
-        who = (sums["site"], sums["player"], sums["currency"])
-        assert sums["decimals"] == decimals[who]
-        assert sums["big_bets"] == big_bets[who]
-        scale = 100 // 10 ** sums["decimals"]
+    for total in summed:
+        who = (total["site"], total["player"], total["currency"])
+        assert total["decimals"] == decimals[who]
+        assert {name: total[name] for name in MEASURES} == in_bets[who]
+        scale = 100 // 10 ** total["decimals"]
         for name in COUNTER_NAMES:
-            assert sums[name] * (scale if name == "net" else 1) == expected[who][name]
+            assert total[name] * (scale if name in AMOUNT_NAMES else 1) == expected[who][name]
 
 
 def test_slices_of_a_large_frame_are_added_up(monkeypatch: pytest.MonkeyPatch) -> None:
     table = frame([random_row(seed) for seed in range(50)])
     whole = summarize(table)
-    monkeypatch.setattr(stats, "_SLICE", 7)
+    monkeypatch.setattr(sums, "_SLICE", 7)
     assert_frame_equal(summarize(table), whole)
 
 
@@ -114,5 +124,35 @@ def test_currencies_are_never_added_together() -> None:
 
 
 def test_an_unknown_column_is_named() -> None:
-    with pytest.raises(ValueError, match="no column month"):
-        summarize(frame([]), ("month", "currency"))
+    with pytest.raises(ValueError, match="no column moon"):
+        summarize(frame([]), ("moon", "currency"))
+
+
+def test_periods_are_days_and_months_of_utc() -> None:
+    late = datetime(2024, 2, 29, 23, 59, 59, tzinfo=UTC)
+    table = frame([row(played_at=late), row(), row(played_at=None)])
+    for by, days in [
+        ("day", ["2024-02-29", "2024-03-02", None]),
+        ("month", ["2024-02", "2024-03", None]),
+    ]:
+        summary = summarize(table, ("currency", by))
+        assert [None if it is pd.NA else it for it in summary[by]] == days
+        assert list(summary["hands"]) == [1, 1, 1]
+
+
+@settings(max_examples=20, deadline=None)
+@given(tables, groups)
+def test_rows_that_were_added_up_already_can_be_summed(
+    table: list[Any], by: tuple[str, ...]
+) -> None:
+    """As the store adds them up, before anything is loaded."""
+    whole = frame(table)
+    names = list(
+        dict.fromkeys(
+            it for it in (*by, "decimals", "big_bet", "big_blind") if it not in ("day", "month")
+        )
+    )
+    if {"day", "month"} & {*by}:
+        names.append("played_at")
+    some = whole.groupby(names, as_index=False, dropna=False)[COUNTER_NAMES].sum()
+    assert_frame_equal(summarize(some, by), summarize(whole, by))

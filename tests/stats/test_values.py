@@ -11,14 +11,27 @@ from typing import Any
 
 import pytest
 
-from badugi_hh.facts import COUNTERS, frame
-from badugi_hh.stats import MEANINGS, STATS, Unit, as_json, records, summarize, value
+from badugi_hh.facts import COUNTERS, PlayerHand, frame
+from badugi_hh.stats import (
+    DEFAULT,
+    MEANINGS,
+    MEASURES,
+    SETS,
+    STATS,
+    Unit,
+    as_json,
+    chosen,
+    interval,
+    records,
+    summarize,
+    value,
+)
 from tests.stats.made_rows import row
 
 ROOT = Path(__file__).parents[2]
 
 
-def sums_of(*rows: tuple[Any, ...]) -> Any:
+def sums_of(*rows: PlayerHand) -> Any:
     (sums,) = records(summarize(frame(rows)))
     return sums
 
@@ -32,7 +45,7 @@ def test_a_rate_comes_from_sums_never_from_rates() -> None:
 def test_without_chances_there_is_no_value() -> None:
     sums = sums_of(row(entry_chances=0))
     without = {key for key in STATS if value(STATS[key], sums) is None}
-    assert without == set(STATS) - {"hands", "net", "bb_100"}
+    assert without == {key for key, stat in STATS.items() if stat.chances not in (None, "hands")}
 
 
 def test_cards_drawn_are_a_mean_over_draws() -> None:
@@ -45,7 +58,7 @@ def test_cards_drawn_are_a_mean_over_draws() -> None:
 def test_big_bets_are_added_up_exactly() -> None:
     """A third of a big bet, three times, is one; and stakes are not averaged."""
     sums = sums_of(*[row(net=1, big_bet=3)] * 3, row(net=-300, big_bet=200))
-    assert sums["big_bets"] == 1 - Fraction(3, 2)
+    assert sums["net_big_bets"] == 1 - Fraction(3, 2)
     assert value(STATS["bb_100"], sums) == -12.5
 
 
@@ -81,7 +94,7 @@ def test_the_json_shape() -> None:
         "vpip pfr three_bet pat_1 pat_2 pat_3 cards_drawn_1 cards_drawn_2 cards_drawn_3 wtsd wsd"
     )
     assert set(promised.split()) <= set(stats)
-    assert set(stats) == set(STATS) - {"hands", "net"}
+    assert list(stats) == [key for key in SETS[DEFAULT] if STATS[key].chances]
     assert stats["vpip"] == {"made": 1, "chances": 2, "value": 0.5}
     assert stats["cards_drawn_1"] == {"made": 2, "chances": 1, "value": 2.0}
     assert stats["wsd"] == {"made": 0, "chances": 0, "value": None}
@@ -98,7 +111,7 @@ def test_json_of_other_groups() -> None:
 
 
 def test_statistics_are_made_of_counters_that_exist() -> None:
-    counters = {column.name for column in COUNTERS} | {"big_bets"}
+    counters = {column.name for column in COUNTERS} | set(MEASURES)
     assert set(MEANINGS) == counters
     for key, stat in STATS.items():
         assert stat.key == key
@@ -128,3 +141,32 @@ def test_the_reference_is_current() -> None:
         encoding="utf-8",
     ).stdout
     assert (ROOT / "docs/stats.md").read_text(encoding="utf-8") == written
+
+
+def test_a_big_blind_is_not_a_big_bet() -> None:
+    sums = sums_of(row(net=300, big_bet=200, big_blind=100), row())
+    assert (sums["net_big_bets"], sums["net_big_blinds"]) == (Fraction(3, 2), 3)
+
+
+def test_the_interval_is_wilsons() -> None:
+    """Against the tables of Wilson's interval: 1 of 2, 0 of 10, 81 of 263 (Newcombe 1998)."""
+    vpip = STATS["vpip"]
+    for made, chances, expected in [
+        (81, 263, (0.2553, 0.3662)),
+        (15, 148, (0.0624, 0.1605)),
+        (0, 20, (0.0, 0.1611)),
+        (1, 29, (0.0061, 0.1718)),
+        (29, 29, (0.8830, 1.0)),
+    ]:
+        found = interval(vpip, {"vpip": made, "entry_chances": chances})
+        assert found == pytest.approx(expected, abs=0.0001)
+    assert interval(vpip, {"vpip": 0, "entry_chances": 0}) is None
+    assert interval(STATS["net"], {"net": 5}) is None
+
+
+def test_each_set_is_a_part_of_all() -> None:
+    for name, keys in SETS.items():
+        assert len(set(keys)) == len(keys) > 0, name
+        assert [stat.key for stat in chosen(keys)] == list(keys)
+    grouped = [key for name, keys in SETS.items() if name not in ("all", DEFAULT) for key in keys]
+    assert sorted(grouped) == sorted(SETS["all"]) == sorted(STATS)

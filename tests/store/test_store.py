@@ -16,11 +16,12 @@ import pytest
 from pandas.testing import assert_frame_equal
 
 from badugi_hh import __version__
-from badugi_hh.facts import COLUMNS, frame
+from badugi_hh.facts import COLUMNS, COUNTERS, frame
 from badugi_hh.findings import Finding, Severity, Share, Verdict
 from badugi_hh.judging import Judged, PlacedText, combine
 from badugi_hh.parsing import Status
 from badugi_hh.simulate import simulate
+from badugi_hh.stats import summarize
 from badugi_hh.store import HandRecord, Selection, SourceFile, Store, StoreError, record
 from badugi_hh.store.schema import SCHEMA_VERSION, TABLES
 from badugi_hh.writing import render
@@ -108,6 +109,28 @@ def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
         Store.open(path)
 
 
+def test_a_store_of_an_older_version_is_renewed_by_reading_its_texts_again(
+    tmp_path: Path, records: list[HandRecord]
+) -> None:
+    path = tmp_path / "hands.duckdb"
+    with Store.open(path) as store:
+        store.write(records)
+        whole = in_order(store.player_hands())
+    with duckdb.connect(path) as older:
+        older.execute("UPDATE meta SET value = '1' WHERE key = 'schema'")
+        older.execute("ALTER TABLE player_hands DROP COLUMN final_rank")
+    for read_only in (True, False):
+        with pytest.raises(StoreError, match=r"older version .* badugi-hh reread"):
+            Store.open(path, read_only=read_only)
+    Store.open(path, renew=True).close()  # and stopped before anything is read again
+    with pytest.raises(StoreError, match="badugi-hh reread"):
+        Store.open(path)
+    with Store.open(path, renew=True) as store:
+        store.remake(lambda _, texts: record(combine(texts)))
+    with Store.open(path, read_only=True) as store:
+        assert_frame_equal(in_order(store.player_hands()), whole)
+
+
 def test_a_store_in_use_says_so(store: Store) -> None:
     program = f"""
         from badugi_hh.store import Store, StoreError
@@ -170,6 +193,35 @@ def test_only_the_columns_asked_for_are_read(store: Store, records: list[HandRec
     store.write(records)
     columns = list(store.player_hands(columns=["net", "player"]).columns)
     assert columns == ["player", "net"]
+
+
+@pytest.mark.parametrize(
+    "by",
+    [
+        ("site", "player", "currency"),
+        ("currency", "position", "hero", "day"),
+        ("month", "currency", "tournament", "final_rank"),
+        ("currency", "played_at"),
+    ],
+)
+def test_sums_of_the_store_are_those_of_the_rows(
+    store: Store, records: list[HandRecord], by: tuple[str, ...]
+) -> None:
+    """Added up in the store, then summarized: the same as a summary of the rows."""
+    store.write(records)
+    counters = [column.name for column in COUNTERS]
+    sums = store.player_hand_sums({*by, *counters, "decimals", "big_bet", "big_blind"})
+    assert_frame_equal(summarize(sums, by), summarize(store.player_hands(), by))
+    some = Selection(max_seats=4)
+    assert_frame_equal(
+        summarize(store.player_hand_sums((*by, "decimals", "hands", "vpip"), some), by),
+        summarize(store.player_hands(some, (*by, "played_at", "decimals", "hands", "vpip")), by),
+    )
+
+
+def test_amounts_of_different_decimals_are_not_added_up(store: Store) -> None:
+    with pytest.raises(ValueError, match="decimals"):
+        store.player_hand_sums(["currency", "net"])
 
 
 def test_a_selection_is_what_a_filter_of_all_rows_gives(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from badugi_hh.audit import audit
 from badugi_hh.cards import show_cards
-from badugi_hh.facts import player_rows
+from badugi_hh.facts import COLUMNS, player_rows
 from badugi_hh.parsing import Status, read_text
 from badugi_hh.simulate import simulate
 from badugi_hh.writing import render
@@ -64,7 +64,7 @@ def test_a_broken_hand_is_read_replayed_and_counted_without_an_exception(text: s
         assert judged.replay.total == sum(player.put_in for player in players)
         assert all(player.put_in >= 0 and player.returned >= 0 for player in players)
         for row in player_rows(judged):
-            assert len(row) == len(player_rows(judged)[0])
+            assert [*row.named()] == [column.name for column in COLUMNS]
         lines = range(1, len(text.splitlines()) + 1)
         assert all(finding.line in lines for finding in (*reading.findings, *judged.findings))
 

@@ -6,7 +6,7 @@ import pytest
 
 from badugi_hh.cards import parse_cards
 from badugi_hh.events import Fold, Muck, SeatSummary, Show
-from badugi_hh.facts import COLUMNS, player_rows
+from badugi_hh.facts import player_rows
 from badugi_hh.findings import Severity, Verdict
 from badugi_hh.rules import Street
 from badugi_hh.writing import render
@@ -35,8 +35,7 @@ def without_checks(*seats: int, after: str = "") -> str:
 
 def rows(text: str) -> dict[str, dict[str, object]]:
     """The facts of each player."""
-    names = [column.name for column in COLUMNS]
-    found = [dict(zip(names, row, strict=True)) for row in player_rows(audit_of(text))]
+    found = [row.named() for row in player_rows(audit_of(text))]
     return {str(row["player"]): row for row in found}
 
 

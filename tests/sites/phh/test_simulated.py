@@ -9,7 +9,7 @@ import pytest
 
 from badugi_hh.audit import audit
 from badugi_hh.events import Award, Chat, Event, Post, PostKind, SeatSummary, Show
-from badugi_hh.facts import player_rows
+from badugi_hh.facts import PlayerHand, player_rows
 from badugi_hh.findings import Severity, Verdict
 from badugi_hh.notation import Untellable, beyond_phh, in_phh
 from badugi_hh.parsing import Status, read_text
@@ -70,9 +70,9 @@ def test_a_room_s_hands_count_the_same_in_phh(site: str) -> None:
     assert told > 140
 
 
-def counters(rows: list[tuple[object, ...]]) -> list[tuple[object, ...]]:
+def counters(rows: list[PlayerHand]) -> list[PlayerHand]:
     """The rows without the first two columns, the site and the number of the hand."""
-    return sorted((row[2:] for row in rows), key=str)
+    return sorted((row._replace(identity=row.identity[2:]) for row in rows), key=str)
 
 
 def test_a_file_of_several_hands_is_toml_with_a_table_for_each() -> None:

@@ -1,0 +1,31 @@
+"""Facts: one row for each player of each hand, with counters that can be summed.
+
+A row says who sat where in which hand (``IDENTITY``), and counts what he did and what he had the
+chance to do (``COUNTERS``). Nothing here is a rate: rates are made in ``stats``, from sums, so that
+they add up over players, months, files and machines.
+"""
+
+from badugi_hh.facts.columns import DRAWS, ORDINALS, SIZES, TIME, Column
+from badugi_hh.facts.frames import count_matrix, frame, wide_values
+from badugi_hh.facts.money import AMOUNTS
+from badugi_hh.facts.rows import PlayerHand, player_rows
+from badugi_hh.facts.schema import COLUMNS, COUNTERS, COUNTS, IDENTITY, PERIODS
+
+__all__ = [
+    "AMOUNTS",
+    "COLUMNS",
+    "COUNTERS",
+    "COUNTS",
+    "DRAWS",
+    "IDENTITY",
+    "ORDINALS",
+    "PERIODS",
+    "SIZES",
+    "TIME",
+    "Column",
+    "PlayerHand",
+    "count_matrix",
+    "frame",
+    "player_rows",
+    "wide_values",
+]

@@ -1,0 +1,82 @@
+"""From an audited hand to its rows."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from badugi_hh.audit import Audit
+from badugi_hh.cards import Holding
+from badugi_hh.facts.money import amounts_of
+from badugi_hh.facts.schema import COLUMNS, GROUPS
+from badugi_hh.facts.view import HandView
+from badugi_hh.ranking import rank_of
+
+
+class PlayerHand(NamedTuple):
+    """One player in one hand. ``identity`` is in the order of ``IDENTITY``, ``amounts`` of
+    ``AMOUNTS``; ``counts`` has one byte for each of ``COUNTS``."""
+
+    identity: tuple[Any, ...]
+    amounts: tuple[int, ...]
+    counts: bytes
+
+    def named(self) -> dict[str, Any]:
+        """All values by the names of ``COLUMNS``."""
+        values = (*self.identity, *self.amounts, *self.counts)
+        return {column.name: value for column, value in zip(COLUMNS, values, strict=True)}
+
+
+def player_rows(audit: Audit) -> list[PlayerHand]:
+    """The rows of a hand, one for each player dealt in, from the left of the button.
+
+    A hand whose log tells of no payment gives no rows: what its players won is not known.
+    """
+    if not any(audit.paid.values()):
+        return []
+    view = HandView.of(audit)
+    order = audit.replay.order
+    counts = []
+    for columns, add in GROUPS:
+        tallies = {seat: bytearray(len(columns)) for seat in order}
+        add(view, tallies)
+        counts.append(tallies.values())
+    hand = _hand_identity(view)
+    return [
+        PlayerHand((*hand, *_seat_identity(view, seat)), amounts_of(view, seat), b"".join(tallies))
+        for seat, *tallies in zip(order, *counts, strict=True)
+    ]
+
+
+def _hand_identity(view: HandView) -> tuple[Any, ...]:
+    """What is the same for all players of the hand."""
+    hand = view.hand
+    return (
+        hand.site,
+        hand.id,
+        hand.played_at,
+        hand.money.currency,
+        hand.money.decimals,
+        hand.tournament.id if hand.tournament else None,
+        hand.stakes.structure.value,
+        hand.stakes.small_bet,
+        hand.stakes.big_bet,
+        hand.stakes.big_blind,
+        len(view.replay.order),
+    )
+
+
+def _seat_identity(view: HandView, seat: int) -> tuple[Any, ...]:
+    record = view.replay.players[seat]
+    return (
+        seat,
+        record.player,
+        seat == view.hand.hero,
+        view.positions[seat],
+        record.stack,
+        _rank_number(record.start),
+        _rank_number(record.holding),
+    )
+
+
+def _rank_number(holding: Holding) -> int | None:
+    return rank_of(holding.known).number if holding.complete else None

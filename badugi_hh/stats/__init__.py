@@ -1,0 +1,36 @@
+"""Statistics: each a ratio of two summable counters, declared once with its definition.
+
+``summarize`` adds up the counters of ``facts``, ``merge`` adds up summaries. A rate is made from
+the sums alone, at the edge (``value``), and is ``None`` where there was no chance.
+"""
+
+from badugi_hh.stats.catalogue import DEFAULT, MEANINGS, SETS, STATS, chosen
+from badugi_hh.stats.declare import MEASURES, Group, KnownOf, Stat, Unit
+from badugi_hh.stats.filters import Filters, apply, columns_read
+from badugi_hh.stats.sums import GROUPS, PLAYER, merge, summarize
+from badugi_hh.stats.values import Sums, as_json, interval, records, value
+
+__all__ = [
+    "DEFAULT",
+    "GROUPS",
+    "MEANINGS",
+    "MEASURES",
+    "PLAYER",
+    "SETS",
+    "STATS",
+    "Filters",
+    "Group",
+    "KnownOf",
+    "Stat",
+    "Sums",
+    "Unit",
+    "apply",
+    "as_json",
+    "chosen",
+    "columns_read",
+    "interval",
+    "merge",
+    "records",
+    "summarize",
+    "value",
+]

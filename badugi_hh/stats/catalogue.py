@@ -1,0 +1,49 @@
+"""All statistics, and the sets of them that have a name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from badugi_hh.facts import COUNTERS
+from badugi_hh.stats.declare import MEASURES, Group, Stat
+from badugi_hh.stats.draws import DRAWS
+from badugi_hh.stats.money import MONEY
+from badugi_hh.stats.predraw import PREDRAW
+from badugi_hh.stats.showdown import SHOWDOWN
+
+STATS: Final[Mapping[str, Stat]] = {
+    stat.key: stat for stat in (*PREDRAW, *DRAWS, *SHOWDOWN, *MONEY)
+}
+
+MEANINGS: Final[Mapping[str, str]] = {
+    **{column.name: column.meaning for column in COUNTERS},
+    **{name: measure.meaning for name, measure in MEASURES.items()},
+}
+"""What each counter of a summary counts, in words."""
+
+DEFAULT: Final = "default"
+
+SETS: Final[Mapping[str, tuple[str, ...]]] = {
+    DEFAULT: (
+        *("hands", "net", "bb_100", "vpip", "pfr", "three_bet"),
+        *(
+            key
+            for k in (1, 2, 3)
+            for key in (f"pat_{k}", f"cards_drawn_{k}", *(f"d{j}_draw_{k}" for j in (1, 2, 3, 4)))
+        ),
+        *("won_when_saw_first_draw", "wtsd", "wsd"),
+    ),
+    **{
+        group.value: keys
+        for group in Group
+        if (keys := tuple(key for key, stat in STATS.items() if stat.group is group))
+    },
+    "all": tuple(STATS),
+}
+"""The keys of each set, in the order in which they are shown."""
+
+
+def chosen(keys: tuple[str, ...]) -> tuple[Stat, ...]:
+    """The statistics of these keys, in their order. Raises ``KeyError``."""
+    return tuple(STATS[key] for key in keys)

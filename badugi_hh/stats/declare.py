@@ -1,0 +1,101 @@
+"""What a statistic is: the sum of one counter over the sum of another, declared once.
+
+The declarations themselves stand in a module for each group. A group is a set that can be asked
+for by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, NamedTuple
+
+from badugi_hh.facts import AMOUNTS
+
+
+class Unit(Enum):
+    """What a statistic is measured in; the value says how it is read."""
+
+    HANDS = "a number of hands"
+    TIMES = "a number of times"
+    MONEY = "an amount of money"
+    PERCENT = "a percentage of the chances"
+    RATIO = "a ratio"
+    CARDS = "cards for each draw"
+    BIG_BETS = "big bets for each 100 hands"
+    BIG_BLINDS = "big blinds for each 100 hands"
+
+    @property
+    def per_100(self) -> bool:
+        return self in (Unit.BIG_BETS, Unit.BIG_BLINDS)
+
+
+class Group(Enum):
+    """The groups of statistics; the value is the name of the set."""
+
+    PREDRAW = "predraw"
+    BETTING = "betting"
+    DRAWS = "draws"
+    SHOWDOWN = "showdown"
+    MONEY = "money"
+    LUCK = "luck"
+
+    @property
+    def words(self) -> str:
+        return _GROUP_WORDS[self]
+
+
+_GROUP_WORDS: Final = {
+    Group.PREDRAW: "before the first draw",
+    Group.BETTING: "betting after the draws",
+    Group.DRAWS: "draws",
+    Group.SHOWDOWN: "showdown",
+    Group.MONEY: "money",
+    Group.LUCK: "luck",
+}
+
+
+class KnownOf(Enum):
+    """Whose statistic can be known; the value says it in words."""
+
+    EVERYONE = "every player"
+    HERO = "the hero alone, since it needs cards that others do not show"
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One statistic: the sum of the counter ``made`` over the sum of the counter ``chances``.
+
+    ``heading`` is short, as players know it. Without ``chances`` the statistic is the sum itself.
+    ``made`` may be one of ``MEASURES``.
+    """
+
+    key: str
+    heading: str
+    unit: Unit
+    definition: str
+    made: str
+    chances: str | None
+    group: Group
+    known_of: KnownOf = KnownOf.EVERYONE
+
+
+class Measure(NamedTuple):
+    """An amount measured in bets: of every hand the ``amount`` over its ``bet`` (a column of
+    ``facts.IDENTITY``), added up exactly, since stakes differ from hand to hand."""
+
+    amount: str
+    bet: str
+    meaning: str
+
+
+MEASURES: Final = {
+    f"{amount.name}_{bet}s": Measure(
+        amount.name,
+        bet,
+        f"`{amount.name}` in {words}s: of every hand the amount over its {words}, added up exactly",
+    )
+    for amount in AMOUNTS
+    for bet, words in (("big_bet", "big bet"), ("big_blind", "big blind"))
+}
+"""Every amount in big bets (``net_big_bets``) and in big blinds (``net_big_blinds``)."""

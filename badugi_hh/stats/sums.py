@@ -1,0 +1,138 @@
+"""Counters added up, exactly and in any order.
+
+``summarize`` adds up rows, ``merge`` adds up summaries; the order and the split of the data never
+matter: ``merge([summarize(a), summarize(b)])`` is the same as ``summarize`` of both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, Final
+
+from badugi_hh.facts import AMOUNTS, COUNTERS, IDENTITY, PERIODS
+from badugi_hh.stats.declare import MEASURES
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+PLAYER: Final = ("site", "player", "currency")
+
+GROUPS: Final = tuple(column.name for column in (*IDENTITY, *PERIODS))
+"""What rows can be grouped by."""
+
+_COUNTERS: Final = tuple(column.name for column in COUNTERS)
+_AMOUNTS: Final = tuple(column.name for column in AMOUNTS)
+_PERIODS: Final = {"day": "%Y-%m-%d", "month": "%Y-%m"}
+_SLICE: Final = 1_000_000  # rows
+
+
+def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
+    """The counters of a frame of ``facts``, summed for each group, sorted by the group's columns.
+
+    ``by`` names columns of ``GROUPS``; ``day`` and ``month`` need the frame's ``played_at``, unless
+    it has them itself. ``currency`` has to be one of them, because currencies are never added
+    together (``ValueError``). The frame may lack counters, and may hold rows that were added up
+    already.
+
+    The result has the columns of ``by``, ``decimals`` (of the amounts), the frame's counters as
+    ``int64``, and its amounts measured in bets (``MEASURES``) as ``Fraction``.
+    """
+    import pandas as pd
+
+    _check_groups(by)
+    counters = [name for name in _COUNTERS if name in frame.columns]
+    measures = {name: it for name, it in MEASURES.items() if it.amount in counters}
+    bets = ("big_bet", "big_blind") if measures else ()
+    # First into groups fine enough for the rest to be done in exact numbers, slice by slice, since
+    # the sums need eight bytes where a counter has one.
+    finest = list(dict.fromkeys((*by, "decimals", *bets)))
+    sums = pd.concat(
+        [
+            _sum(with_periods(frame.iloc[at : at + _SLICE], by), finest, counters)
+            for at in range(0, max(len(frame), 1), _SLICE)
+        ],
+        ignore_index=True,
+    )
+    # Amounts in fractions of a bet: over one common denominator they add up as whole numbers.
+    common = lcm(*(bet for name in bets for bet in sums[name].unique().tolist() if bet))
+    parts = {
+        name: _in_parts(sums[measure.amount], sums[measure.bet], common)
+        for name, measure in measures.items()
+    }
+    summary = _add(sums.assign(**parts), by)
+    exact = {
+        name: pd.Series([Fraction(part, common) for part in summary[name]], dtype=object)
+        for name in measures
+    }
+    return summary.assign(**exact)
+
+
+def merge(summaries: Iterable[pd.DataFrame], by: Sequence[str] = PLAYER) -> pd.DataFrame:
+    """Summaries added up: the same as one summary of all their hands.
+
+    ``by`` are the groups of the result, which each summary must have among its own; all have the
+    same counters.
+    """
+    import pandas as pd
+
+    _check_groups(by)
+    return _add(pd.concat(summaries, ignore_index=True), by)
+
+
+def _check_groups(by: Sequence[str]) -> None:
+    unknown = sorted(set(by) - set(GROUPS))
+    if unknown:
+        raise ValueError(f"there is no column {', '.join(unknown)} to group by")
+    if "currency" not in by:
+        raise ValueError("currencies are never added together: group by currency too")
+
+
+def with_periods(frame: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
+    """The frame with those of ``PERIODS`` that are named, made from ``played_at`` where it lacks
+    them."""
+    import pandas as pd
+
+    missing = [name for name in _PERIODS if name in names and name not in frame.columns]
+    if not missing:
+        return frame
+    which, days = pd.factorize(frame["played_at"].dt.floor("D"), use_na_sentinel=False)
+    return frame.assign(
+        **{
+            name: pd.array(days.strftime(_PERIODS[name]), dtype="string[pyarrow]").take(which)
+            for name in missing
+        }
+    )
+
+
+def _in_parts(amounts: pd.Series[int], bets: pd.Series[int], common: int) -> pd.Series[int]:
+    """Each amount over its bet, in parts of which ``common`` make a bet; without a bet nothing."""
+    import pandas as pd
+
+    parts = [
+        amount * (common // bet) if bet else 0
+        for amount, bet in zip(amounts.tolist(), bets.tolist(), strict=True)
+    ]
+    return pd.Series(parts, dtype=object)
+
+
+def _add(sums: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
+    """Sums of finer groups added up to ``by``, amounts in the group's smallest unit.
+
+    One currency may have been written with and without decimals (play money); then the whole
+    amounts are brought to the finer unit.
+    """
+    groups = sums.groupby([*by], dropna=False, observed=True)
+    decimals = groups["decimals"].transform("max")
+    factor = 10 ** (decimals - sums["decimals"]).astype("int64")
+    amounts = [name for name in _AMOUNTS if name in sums.columns]
+    sums = sums.assign(decimals=decimals, **{name: sums[name] * factor for name in amounts})
+    counters = [name for name in (*_COUNTERS, *MEASURES) if name in sums.columns]
+    return _sum(sums, list(dict.fromkeys((*by, "decimals"))), counters)
+
+
+def _sum(table: pd.DataFrame, groups: list[str], counters: list[str]) -> pd.DataFrame:
+    sums = table.groupby(groups, as_index=False, dropna=False, observed=True)[counters].sum()
+    # Where the sums still fit a byte, pandas keeps the byte.
+    return sums.astype({name: "int64" for name in counters if sums[name].dtype == "int8"})

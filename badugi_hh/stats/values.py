@@ -1,0 +1,93 @@
+"""Values, made from sums at the very edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from badugi_hh.money import Money
+from badugi_hh.stats.catalogue import DEFAULT, SETS, chosen
+from badugi_hh.stats.declare import Stat, Unit
+from badugi_hh.stats.sums import GROUPS
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Sums = Mapping[str, Any]
+
+
+def records(summary: pd.DataFrame) -> list[Sums]:
+    """The rows of a summary as plain Python values: what ``value`` takes."""
+    return [
+        {str(name): number for name, number in row.items()} for row in summary.to_dict("records")
+    ]
+
+
+def value(stat: Stat, sums: Sums) -> float | int | None:
+    """The statistic of one row of a summary; ``None`` when there was no chance.
+
+    A percentage comes as a ratio from 0 to 1, money in smallest units.
+    """
+    if stat.chances is None:
+        return int(sums[stat.made])
+    if not sums[stat.chances]:
+        return None
+    made = sums[stat.made] * (100 if stat.unit.per_100 else 1)
+    return float(made / sums[stat.chances])
+
+
+def interval(stat: Stat, sums: Sums) -> tuple[float, float] | None:
+    """Where the player's true rate is likely to be: Wilson's 95 % interval, as ratios from 0 to 1.
+    ``None`` when there was no chance, and for all that is not a percentage."""
+    if stat.unit is not Unit.PERCENT or stat.chances is None or not sums[stat.chances]:
+        return None
+    n = sums[stat.chances]
+    rate = sums[stat.made] / n
+    spread = _Z * sqrt(rate * (1 - rate) / n + _Z**2 / (4 * n**2))
+    low, high = ((rate + _Z**2 / (2 * n) + way * spread) / (1 + _Z**2 / n) for way in (-1, 1))
+    return max(low, 0.0), min(high, 1.0)
+
+
+_Z = 1.959963984540054  # 95 % of a normal distribution lie so many deviations around its mean
+
+
+def as_json(
+    summary: pd.DataFrame, stats: Iterable[Stat] = chosen(SETS[DEFAULT])
+) -> list[dict[str, Any]]:
+    """A summary in the shape of ``badugi-hh stats --format json``.
+
+    Each row has its group, ``hands``, ``net`` (text, in currency units) and ``stats``, with
+    ``made``, ``chances`` and ``value`` for each of ``stats`` that is a ratio.
+    """
+    import pandas as pd
+
+    ratios = [stat for stat in stats if stat.chances is not None]
+    groups = [name for name in summary.columns.drop("decimals") if name in GROUPS]
+    return [
+        {
+            **{name: None if sums[name] is pd.NA else sums[name] for name in groups},
+            "hands": sums["hands"],
+            "net": _plain(sums, "net"),
+            "stats": {
+                stat.key: {
+                    "made": _number(sums[stat.made]),
+                    "chances": sums[stat.chances],
+                    "value": value(stat, sums),
+                }
+                for stat in ratios
+                if stat.chances is not None
+            },
+        }
+        for sums in records(summary)
+    ]
+
+
+def _plain(sums: Sums, amount: str) -> str:
+    return Money(sums["currency"], decimals=int(sums["decimals"])).plain(int(sums[amount]))
+
+
+def _number(made: int | Fraction) -> int | float:
+    """A sum as JSON can hold it; what is measured in bets need not be a whole number."""
+    return float(made) if isinstance(made, Fraction) else made
