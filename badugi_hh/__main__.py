@@ -2,4 +2,5 @@
 
 from badugi_hh.cli import main
 
-main()
+if __name__ == "__main__":  # else a worker process, which looks at what its parent runs
+    main()

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
@@ -17,9 +16,11 @@ from typing import Final
 from badugi_hh.findings import CATALOGUE, Finding, Severity
 from badugi_hh.judging import PlacedText, combine
 from badugi_hh.parsing import HistoryFile, Status, size_of
+from badugi_hh.portions import Part
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import HandRecord, Known, SourceFile, Store, record
 from badugi_hh.store.records import Key
+from badugi_hh.workers import Death
 
 BATCH: Final = 1000
 """Hands in one transaction: enough to make its cost small, few enough to lose little."""
@@ -47,19 +48,17 @@ class ImportSummary:
     cancelled: int
     refused: int
     findings: Mapping[Severity, int]
+    lost: Sequence[Lost] = ()
 
 
-@contextmanager
-def collecting_by_the_batch() -> Iterator[None]:
-    """Leaves the search for reference circles to the end of each batch: hands hold none, and in
-    between the collector would go through a thousand of them again and again."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A part of a file whose process came to its end. Its hands are missing; the file counts as
+    not read, so that the next import reads it again. ``first_line`` is where the part begins."""
+
+    file: str
+    first_line: int
+    reason: str
 
 
 class Intake:
@@ -79,6 +78,7 @@ class Intake:
         self._size = 0
         self._texts: Counter[Status | str] = Counter()
         self._findings: Counter[Severity] = Counter()
+        self._lost: list[Lost] = []
 
     def add(self, record: HandRecord) -> None:
         self._waiting.setdefault(record.key, []).append(record)
@@ -88,8 +88,17 @@ class Intake:
         self._meter.advance(record.texts[0])
         self._count_up()
 
+    def lose(self, part: Part, death: Death) -> None:
+        """Notes that a part of a file was not read."""
+        self._lost.append(Lost(part.history.path, part.first_line, death.reason))
+
     def finish(self, history: HistoryFile) -> None:
-        """Notes that all hands of the file were added: with the last of them it becomes known."""
+        """Notes that all hands of the file were added: with the last of them it becomes known,
+        unless a part of it was lost."""
+        self._meter.finish(history.path, history.size)
+        if self._lost and self._lost[-1].file == history.path:
+            self._hands, self._other_game = 0, None
+            return
         file = SourceFile(
             history.digest, history.path, history.size, history.encoding, history.site, self._hands
         )
@@ -100,7 +109,6 @@ class Intake:
             self._file_findings.append(_other_games(self._other_game, history.site))
             self._other_game = None
         self._texts["files"] += 1
-        self._meter.finish(history.path, history.size)
         self._count_up()
 
     def pass_over(self, history: HistoryFile, hands: int | None) -> None:
@@ -116,7 +124,7 @@ class Intake:
         self._flush()
         texts = self._texts
         texts["known"] += sum(
-            times * self._hands_in[digest] for digest, times in self._copies.items()
+            times * self._hands_in.get(digest, 0) for digest, times in self._copies.items()
         )
         return ImportSummary(
             files=texts["files"],
@@ -128,6 +136,7 @@ class Intake:
             cancelled=texts[Status.CANCELLED],
             refused=texts[Status.REFUSED],
             findings={severity: self._findings[severity] for severity in Severity},
+            lost=tuple(self._lost),
         )
 
     def _count_up(self) -> None:

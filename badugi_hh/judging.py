@@ -14,8 +14,9 @@ from badugi_hh.audit import Audit, audit
 from badugi_hh.events import Hand
 from badugi_hh.findings import CATALOGUE, Finding
 from badugi_hh.merging import Conflict, merge, poorness
-from badugi_hh.parsing import HistoryFile, Reading, Status, read_text
+from badugi_hh.parsing import HistoryFile, Reading, Status, read_blocks, read_text
 from badugi_hh.profiles import HouseRules
+from badugi_hh.source import Block
 
 
 class PlacedText(NamedTuple):
@@ -55,7 +56,14 @@ def examine(history: HistoryFile, rules: HouseRules | None = None) -> Iterator[J
 
     Without ``rules`` every hand is judged by the profile of its room.
     """
-    for reading in history.readings():
+    return examine_blocks(history.site, history.blocks(), rules)
+
+
+def examine_blocks(
+    site: str, blocks: Iterable[Block], rules: HouseRules | None = None
+) -> Iterator[Judged]:
+    """The same of some blocks of a file of this site: no hand needs what stands around it."""
+    for reading in read_blocks(site, blocks):
         block = reading.block
         text = "" if reading.status in WITHOUT_TEXT else block.text
         texts = (PlacedText(block.file, block.first_line, text),)

@@ -12,22 +12,23 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from badugi_hh.auditing import AuditSummary, audit_store
 from badugi_hh.findings import Severity
-from badugi_hh.intake import ImportSummary, Intake, Meter, Progress, collecting_by_the_batch
-from badugi_hh.judging import Judged, PlacedText, combine, examine
+from badugi_hh.intake import ImportSummary, Intake, Meter, Progress
+from badugi_hh.judging import Judged, PlacedText, combine
 from badugi_hh.parsing import HistoryFile, members, open_history
+from badugi_hh.portions import collecting_at_the_end, portions_of, read_portions
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import HandRecord, Store, record
 from badugi_hh.store.records import Key
+from badugi_hh.workers import Death
 
 __all__ = [
     "AuditSummary",
@@ -147,36 +148,35 @@ def _open(path: str, source: str, *, named: bool) -> HistoryFile:
 
 # -- import --------------------------------------------------------------------------------------
 
-Examined = tuple[HistoryFile, Iterable[HandRecord]]
-Work = Callable[[HistoryFile], Examined]
-Runner = Callable[[Work, Iterable[HistoryFile]], Iterable[Examined]]
-"""Runs a function over files, as ``map`` does; it may run them elsewhere and in any order."""
-
 
 def import_paths(
     paths: Iterable[Path | str],
     store: Store,
     progress: Progress | None = None,
-    runner: Runner = map,
     rules: HouseRules | None = None,
+    jobs: int = 1,
 ) -> ImportSummary:
     """Reads all history files at ``paths`` into the store, and only what it does not know yet.
 
     Whenever it is stopped, every hand in the store is whole, and the next import goes on from
-    there. ``rules`` are those of the user's own. Raises ``UnreadablePath``.
+    there. ``rules`` are those of the user's own. Up to ``jobs`` processes do all but the writing,
+    where there is enough to do; the result is the same. Raises ``UnreadablePath``.
     """
     named = set(map(str, paths))
     files = find_files(named)
-    with _sources(files) as sources, collecting_by_the_batch():
+    with _sources(files) as sources, collecting_at_the_end():
         meter = Meter(progress, [sources.get(file, file) for file in files])
         intake = Intake(store, meter, rules)
         opened = (_open(it, sources.get(it, it), named=it in named) for it in files)
-        for history, records in runner(
-            partial(_records, rules=rules), _unknown(opened, store.files(), intake)
-        ):
-            for hand in records:
-                intake.add(hand)
-            intake.finish(history)
+        portions = portions_of(_unknown(opened, store.files(), intake))
+        for part, records in read_portions(portions, rules, jobs):
+            if isinstance(records, Death):
+                intake.lose(part, records)
+            else:
+                for hand in records:
+                    intake.add(hand)
+            if part.last:
+                intake.finish(part.history)
         return intake.close()
 
 
@@ -201,20 +201,18 @@ def _unknown(
             yield history
 
 
-def _records(history: HistoryFile, rules: HouseRules | None) -> Examined:
-    return history, (record(judged) for judged in examine(history, rules))
-
-
 # -- audit, rereading, one hand ------------------------------------------------------------------
 
 
-def audit_paths(paths: Iterable[Path | str], progress: Progress | None = None) -> AuditSummary:
+def audit_paths(
+    paths: Iterable[Path | str], progress: Progress | None = None, jobs: int = 1
+) -> AuditSummary:
     """Audits all hands of the files at ``paths``; what it stores is gone afterwards.
 
     Raises ``UnreadablePath``.
     """
     with Store.temporary() as store:
-        summary = import_paths(paths, store, progress)
+        summary = import_paths(paths, store, progress, jobs=jobs)
         return audit_store(store, duplicates=summary.known + summary.merged)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,15 @@ class Block:
     @property
     def text(self) -> str:
         return "\n".join(self.lines)
+
+    @classmethod
+    def of_text(cls, file: str, first_line: int, text: str, column_shift: int = 0) -> Self:
+        """The block whose ``text`` this is."""
+        return cls(file, first_line, tuple(text.split("\n")) if text else (), column_shift)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # One text goes from process to process far faster than its lines.
+        return self.of_text, (self.file, self.first_line, self.text, self.column_shift)
 
 
 @dataclass(frozen=True, slots=True)

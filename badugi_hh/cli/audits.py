@@ -18,6 +18,7 @@ from badugi_hh.cli.shared import (
     FilesFromOption,
     Format,
     FormatOption,
+    JobsOption,
     PlayerOption,
     QuietOption,
     RulesOption,
@@ -35,6 +36,7 @@ from badugi_hh.cli.shared import (
     plain_errors,
     print_tables,
     refuse,
+    refuse_lost,
     screen,
     write,
 )
@@ -76,6 +78,7 @@ def audit(
     ledger: Annotated[
         bool, typer.Option("--ledger", help="Only who is owed and who was overpaid how much.")
     ] = False,
+    jobs: JobsOption = None,
     db: DbOption = None,
     output: FormatOption = Format.TEXT,
     quiet: QuietOption = False,
@@ -94,7 +97,7 @@ def audit(
         own, named = house_rules(rules), named_paths(paths, listed)
     codes = _codes(code)
     hands = _hands(site, player, since, until, stakes)
-    with plain_errors(), _audited(named, db, quiet, own) as (store, duplicates):
+    with plain_errors(), _audited(named, db, quiet, own, jobs) as (store, duplicates):
         check_site(site, store)
         wanted = AuditFilter(hands, codes, Severity[severity.name])
         summary = audit_store(store, duplicates, wanted)
@@ -167,17 +170,20 @@ def _audited(
     db: Path | None,
     quiet: bool,
     rules: HouseRules | None = None,
+    jobs: int | None = None,
 ) -> Iterator[tuple[Store, int]]:
     """A store of audited hands, and how many texts were there twice: the store that is kept, or one
     of ``paths`` or judged by ``rules`` that is gone afterwards."""
     from badugi_hh import pipeline
     from badugi_hh.reports.progress import progress_bar
     from badugi_hh.store import Store
+    from badugi_hh.workers import cores
 
     if paths:
         with Store.temporary() as store:
             with progress_bar(sys.stderr, quiet=quiet) as advance:
-                done = pipeline.import_paths(paths, store, advance, rules=rules)
+                done = pipeline.import_paths(paths, store, advance, rules, jobs or cores())
+            refuse_lost(done.lost, "Audit again.")
             yield store, done.known + done.merged
         return
     with Store.open(database(db), read_only=True) as store:

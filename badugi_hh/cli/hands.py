@@ -16,15 +16,18 @@ from badugi_hh.cli.shared import (
     FilesFromOption,
     Format,
     FormatOption,
+    JobsOption,
     QuietOption,
     RulesOption,
     StructureWord,
     database,
     house_rules,
+    interruptible,
     named_paths,
     plain_errors,
     print_tables,
     refuse,
+    refuse_lost,
     screen,
     write,
 )
@@ -47,6 +50,7 @@ def import_(
     output: FormatOption = Format.TEXT,
     fail_on: FailOnOption = FailOn.NEVER,
     rules: RulesOption = None,
+    jobs: JobsOption = None,
     quiet: QuietOption = False,
 ) -> None:
     """Read history files, replay and audit every hand, and keep all of it.
@@ -59,15 +63,16 @@ def import_(
     from badugi_hh.reports.progress import progress_bar
     from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
     from badugi_hh.store import Store
+    from badugi_hh.workers import cores
 
-    with plain_errors():
+    with plain_errors(), interruptible("what was stored so far is kept; import again to go on"):
         wanted = named_paths(paths, listed)
         if not wanted:
             refuse("nothing to import: name files or folders, or - for standard input")
         own = house_rules(rules)
         pipeline.find_files(wanted)  # a path that is not there leaves no empty store behind
         with Store.open(database(db)) as store, progress_bar(sys.stderr, quiet=quiet) as advance:
-            done = pipeline.import_paths(wanted, store, advance, rules=own)
+            done = pipeline.import_paths(wanted, store, advance, own, jobs or cores())
     read = done.files + done.files_known
     hands = {
         "new": done.new,
@@ -91,6 +96,7 @@ def import_(
         )
         if any(done.findings.values()):
             typer.echo("The findings are shown by: badugi-hh audit", err=True)
+    refuse_lost(done.lost, "Import again to read it.")
     gravest = max((severity for severity, n in done.findings.items() if n), default=None)
     if fail_on.reached(gravest):
         raise typer.Exit(1)

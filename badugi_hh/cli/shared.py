@@ -15,6 +15,7 @@ import typer
 from badugi_hh.findings import Severity
 
 if TYPE_CHECKING:
+    from badugi_hh.intake import Lost
     from badugi_hh.profiles import HouseRules
     from badugi_hh.reports.tables import Table
     from badugi_hh.reports.terminal import Screen
@@ -110,6 +111,17 @@ StakesOption = Annotated[
 ]
 
 
+JobsOption = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        metavar="N",
+        min=1,
+        help="How many processes may read at once. Default: one for each core.",
+    ),
+]
+
+
 RulesOption = Annotated[
     Path | None,
     typer.Option(
@@ -184,6 +196,30 @@ def plain_errors() -> Iterator[None]:
         refuse(f"cannot use {error.filename}: {error.strerror}" if error.filename else str(error))
     except (BadRules, StoreError, UnreadablePath) as error:
         refuse(str(error))
+
+
+@contextmanager
+def interruptible(what_remains: str) -> Iterator[None]:
+    """Ctrl-C ends the command with one plain line, and the exit status that shells know it by."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        typer.echo(f"badugi-hh: stopped; {what_remains}", err=True)
+        raise typer.Exit(130) from None
+
+
+def refuse_lost(lost: Sequence[Lost], remedy: str) -> None:
+    """Tells of the parts of files whose process died, and ends the command if there are any."""
+    from badugi_hh.reports.visible import visible
+
+    for part in lost:
+        typer.echo(
+            f"badugi-hh: {visible(part.file)}: the process that read it from line "
+            f"{part.first_line} on is gone ({part.reason}). {remedy}",
+            err=True,
+        )
+    if lost:
+        raise typer.Exit(2)
 
 
 def print_tables(output: Format, *tables: Table) -> None:

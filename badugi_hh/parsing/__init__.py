@@ -1,6 +1,6 @@
 """Parsing: bytes → text → blocks → events. The only room that knows lark."""
 
-from badugi_hh.parsing.history import HistoryFile, open_history, read_text
+from badugi_hh.parsing.history import HistoryFile, open_history, read_blocks, read_text
 from badugi_hh.parsing.reading import Reading, Status
 from badugi_hh.parsing.unpacking import members, size_of
 
@@ -10,6 +10,7 @@ __all__ = [
     "Status",
     "members",
     "open_history",
+    "read_blocks",
     "read_text",
     "size_of",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from badugi_hh.parsing.site import Site
 from badugi_hh.parsing.sites import all_sites
 from badugi_hh.parsing.unpacking import Unpackable
 from badugi_hh.rules import PROFILES
+from badugi_hh.source import Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +33,15 @@ class HistoryFile:
     site: str
     findings: tuple[Finding, ...]
 
+    def blocks(self) -> Iterator[Block]:
+        """The file in blocks of one hand each; memory does not grow with the file."""
+        if not self.site:
+            return iter(())
+        return _site(self.site).blocks(texts(self.source, self.encoding), self.path)
+
     def readings(self) -> Iterator[Reading]:
         """Reads the hands one after the other; memory does not grow with the file."""
-        if self.site:
-            site = _site(self.site)
-            yield from site.read(texts(self.source, self.encoding), self.path)
+        return read_blocks(self.site, self.blocks())
 
 
 def open_history(path: str | Path, name: str = "") -> HistoryFile:
@@ -72,7 +77,15 @@ def read_text(text: str, file: str = "-") -> Iterator[Reading]:
     """The readings in a text that is already in memory; ``file`` is its name in findings."""
     text = clean(text.replace("\r\n", "\n").replace("\r", "\n"))
     if name := site_of(text):
-        yield from _site(name).read([text], file)
+        yield from read_blocks(name, _site(name).blocks([text], file))
+
+
+def read_blocks(site: str, blocks: Iterable[Block]) -> Iterator[Reading]:
+    """The readings of blocks of a file of this site, wherever they are read: no block needs
+    another one. Blocks in which nothing counts have none."""
+    if site:
+        read_block = _site(site).read_block
+        yield from (reading for block in blocks if (reading := read_block(block)) is not None)
 
 
 def site_of(text: str) -> str:

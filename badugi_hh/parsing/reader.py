@@ -36,12 +36,9 @@ class Reader:
         """The grammar, loaded when the first hand is read: most files are of one site."""
         return grammar_of(self.site.grammar or self.site.name)
 
-    def read(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
-        """Every reading in a text that comes in pieces."""
-        for block in split(pieces, file, self.grammar.starts("CUT_HEADER"), self._is_header):
-            reading = self.read_block(block)
-            if reading is not None:
-                yield reading
+    def blocks(self, pieces: Iterable[str], file: str) -> Iterator[Block]:
+        """The blocks of a text that comes in pieces."""
+        return split(pieces, file, self.grammar.starts("CUT_HEADER"), self._is_header)
 
     def read_block(self, block: Block) -> Reading | None:
         """The reading of one block; ``None`` for blank lines and rulers between hands."""

@@ -1,7 +1,8 @@
 """What a site module gives: how its histories are known, and how its lines are built.
 
 A site is one module in ``parsing/sites`` that holds ``SITE``. For sites that write lines of text
-that is ``Reader(LineSite(...))``; a site of another kind brings a ``read`` of its own.
+that is ``Reader(LineSite(...))``; a site of another kind brings its own ``blocks`` and
+``read_block``.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from badugi_hh.money import Money
 from badugi_hh.parsing.grammar import Values
 from badugi_hh.parsing.reading import Reading
 from badugi_hh.rules import Stakes
+from badugi_hh.source import Block
 
 
 class Site(Protocol):
@@ -36,8 +38,13 @@ class Site(Protocol):
         """What its histories have, and no other site's: found in a file's text, where the first
         hand begins. It tells sites apart; what a header must be, the grammar says."""
 
-    def read(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
-        """Every reading in a text that comes in pieces; ``file`` is its name in findings."""
+    def blocks(self, pieces: Iterable[str], file: str) -> Iterator[Block]:
+        """A text that comes in pieces, cut into blocks that can be read each by itself; ``file``
+        is its name in findings."""
+
+    def read_block(self, block: Block) -> Reading | None:
+        """The reading of one of these blocks; ``None`` where nothing in it counts, as for blank
+        lines between hands."""
 
 
 @dataclass(frozen=True, slots=True)

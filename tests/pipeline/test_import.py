@@ -11,15 +11,23 @@ from pathlib import Path
 
 import pytest
 
-from badugi_hh import intake, pipeline
+from badugi_hh import intake
 from badugi_hh.audit import Audit, audit
 from badugi_hh.events import Hand
 from badugi_hh.findings import Severity, Verdict
-from badugi_hh.parsing import HistoryFile, Reading, Status
-from badugi_hh.pipeline import ImportSummary, audit_paths, import_paths, look_up, reread
+from badugi_hh.parsing import Reading, Status, read_blocks
+from badugi_hh.pipeline import (
+    ImportSummary,
+    UnreadablePath,
+    audit_paths,
+    import_paths,
+    look_up,
+    reread,
+)
 from badugi_hh.rules import Profile
 from badugi_hh.simulate import simulate
-from badugi_hh.store import HandRecord, Store
+from badugi_hh.source import Block
+from badugi_hh.store import Store
 from badugi_hh.store.schema import TABLES
 from badugi_hh.writing import render_file
 from tests.pipeline.rows import Rows, all_rows
@@ -152,22 +160,6 @@ def test_progress_ends_at_the_last_byte(store: Store, logs: Path) -> None:
     assert done == sorted(done)
     assert done[-1] == size
     assert len(done) > 3
-
-
-def test_a_runner_may_work_in_any_order(store: Store, logs: Path, tmp_path: Path) -> None:
-    for number in range(4):
-        (logs / f"{number}.txt").write_text(render_file(simulate(10, seed=number)))
-    import_paths([logs], store)
-
-    def backwards(
-        work: pipeline.Work, files: Iterable[HistoryFile]
-    ) -> list[tuple[HistoryFile, list[HandRecord]]]:
-        done = [work(file) for file in files]
-        return [(file, list(records)) for file, records in reversed(done)]
-
-    with Store.open(tmp_path / "other.duckdb") as other:
-        import_paths([logs], other, runner=backwards)
-        assert all_rows(other) == all_rows(store)
 
 
 # -- the same hand from several logs -------------------------------------------------------------
@@ -359,7 +351,7 @@ def test_rereading_recovers_what_an_older_version_refused(
     expected = all_rows(store)
     with Store.open(logs.parent / "old.duckdb") as old:
         with monkeypatch.context() as older:
-            older.setattr(HistoryFile, "readings", refusing(HistoryFile.readings))
+            older.setattr("badugi_hh.judging.read_blocks", refusing(read_blocks))
             assert brief(import_paths([logs], old)) == {"files": 1, "refused": 30}
         summary = reread(old)
         assert (summary.hands, summary.refused) == (30, 0)
@@ -367,12 +359,12 @@ def test_rereading_recovers_what_an_older_version_refused(
 
 
 def refusing(
-    readings: Callable[[HistoryFile], Iterator[Reading]],
-) -> Callable[[HistoryFile], Iterator[Reading]]:
-    """``HistoryFile.readings`` of a version that could read no hand, and only half of the ids."""
+    read: Callable[[str, Iterable[Block]], Iterator[Reading]],
+) -> Callable[[str, Iterable[Block]], Iterator[Reading]]:
+    """``read_blocks`` of a version that could read no hand, and only half of the ids."""
 
-    def refused(history: HistoryFile) -> Iterator[Reading]:
-        for number, reading in enumerate(readings(history)):
+    def refused(site: str, blocks: Iterable[Block]) -> Iterator[Reading]:
+        for number, reading in enumerate(read(site, blocks)):
             hand_id = reading.hand_id if number % 2 else ""
             yield replace(reading, hand=None, status=Status.REFUSED, hand_id=hand_id)
 
@@ -429,6 +421,6 @@ def test_an_import_leaves_the_garbage_collector_as_it_was(store: Store, logs: Pa
     assert gc.isenabled()
     import_paths([logs], store)
     assert gc.isenabled()
-    with pytest.raises(pipeline.UnreadablePath):
+    with pytest.raises(UnreadablePath):
         import_paths([logs / "gone"], store)
     assert gc.isenabled()

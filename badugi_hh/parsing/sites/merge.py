@@ -45,10 +45,10 @@ from badugi_hh.parsing.faults import BadValue
 from badugi_hh.parsing.grammar import Values, grammar_of
 from badugi_hh.parsing.merge_hand import finish, stakes_of
 from badugi_hh.parsing.reader import Reader
-from badugi_hh.parsing.reading import Reading
 from badugi_hh.parsing.site import Builder, Header, LineSite, TableLine
 from badugi_hh.parsing.values import amount, cards, number
 from badugi_hh.rules import Street, Structure
+from badugi_hh.source import Block
 
 SITS_OUT: Final = "(sits out)"
 
@@ -248,8 +248,8 @@ _BUILDERS: Final[dict[str, Builder]] = {
 class _Reader(Reader):
     """Reads games with the description that holds for them."""
 
-    def read(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
-        return super().read(_described(pieces), file)
+    def blocks(self, pieces: Iterable[str], file: str) -> Iterator[Block]:
+        return super().blocks(_described(pieces), file)
 
 
 def _described(pieces: Iterable[str]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from typing import Any
 
 from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.reading import Reading, Status
+from badugi_hh.source import Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +30,13 @@ class OhhSite:
         "Badugi hand, and none of its hands is read."
     )
 
-    def read(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
-        for block in split(pieces, file, self.signature, lambda _: True):
-            if self.signature.search(block.text):
-                yield Reading(self.name, _number(block.text), block, Status.REFUSED)
+    def blocks(self, pieces: Iterable[str], file: str) -> Iterator[Block]:
+        return split(pieces, file, self.signature, lambda _: True)
+
+    def read_block(self, block: Block) -> Reading | None:
+        if not self.signature.search(block.text):
+            return None
+        return Reading(self.name, _number(block.text), block, Status.REFUSED)
 
 
 SITE = OhhSite()

@@ -33,11 +33,11 @@ class PhhSite:
         default=re.compile(r"""(?m)^[ \t]*["']?variant["']?[ \t]*=[ \t]*["']""")
     )
 
-    def read(self, pieces: Iterable[str], file: str) -> Iterator[Reading]:
-        for block in split(pieces, file, TABLE, lambda _: False):
-            reading = _Page(block).read()
-            if reading is not None:
-                yield reading
+    def blocks(self, pieces: Iterable[str], file: str) -> Iterator[Block]:
+        return split(pieces, file, TABLE, lambda _: False)
+
+    def read_block(self, block: Block) -> Reading | None:
+        return _Page(block).read()
 
 
 SITE: Final = PhhSite()

@@ -1,0 +1,111 @@
+"""Portions of work: blocks of many small files, or a part of a large one, made into records.
+
+The process that writes the store cuts the files into blocks, whatever they are packed in, which
+takes a hundredth of the time; everything from a block to the rows of its hand can be done in any
+process.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, islice
+from typing import Final
+
+from badugi_hh.judging import examine_blocks
+from badugi_hh.parsing import HistoryFile
+from badugi_hh.profiles import HouseRules
+from badugi_hh.source import Block
+from badugi_hh.store import HandRecord, record
+from badugi_hh.workers import Death, spread
+
+PORTION: Final = 1 << 18
+"""Characters in one portion, about 130 hands: enough to make its way between processes cheap."""
+ALONE: Final = 4
+"""So many portions are read before other processes are started, which would take longer to start
+than to read less than that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Blocks of one file that follow each other. ``last``: there are no more behind them."""
+
+    history: HistoryFile
+    blocks: tuple[Block, ...]
+    last: bool
+
+    @property
+    def first_line(self) -> int:
+        return self.blocks[0].first_line if self.blocks else 1
+
+
+Portion = tuple[Part, ...]
+Work = tuple[tuple[str, tuple[Block, ...]], ...]
+"""What a process needs to know of a portion: of each part the site and the blocks."""
+
+
+@contextmanager
+def collecting_at_the_end() -> Iterator[None]:
+    """Leaves the search for reference circles to the end: hands hold none, and in between the
+    collector would go through a thousand of them again and again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def portions_of(files: Iterable[HistoryFile]) -> Iterator[Portion]:
+    """All blocks of the files, in their order; every file has a last part, and be it empty."""
+    parts: list[Part] = []
+    blocks: list[Block] = []
+    size = 0
+    for history in files:
+        for block in history.blocks():
+            if size >= PORTION:
+                if blocks:
+                    parts.append(Part(history, tuple(blocks), last=False))
+                yield tuple(parts)
+                parts, blocks, size = [], [], 0
+            blocks.append(block)
+            size += sum(map(len, block.lines))
+        parts.append(Part(history, tuple(blocks), last=True))
+        blocks = []
+    if parts:
+        yield tuple(parts)
+
+
+def read_portions(
+    portions: Iterable[Portion], rules: HouseRules | None, jobs: int
+) -> Iterator[tuple[Part, Sequence[HandRecord] | Death]]:
+    """Each part with the records of its hands, in order; with ``Death`` where a process came to
+    its end in that portion."""
+    portions = iter(portions)
+    work = partial(_records, rules=rules)
+    for portion in islice(portions, ALONE) if jobs > 1 else portions:
+        yield from zip(portion, work(_work(portion)), strict=True)
+    more = next(portions, None)
+    if more is not None:
+        labelled = ((portion, _work(portion)) for portion in chain([more], portions))
+        for portion, records in spread(work, labelled, jobs):
+            if isinstance(records, Death):
+                yield from ((part, records) for part in portion)
+            else:
+                yield from zip(portion, records, strict=True)
+
+
+def _work(portion: Portion) -> Work:
+    return tuple((part.history.site, part.blocks) for part in portion)
+
+
+def _records(work: Work, rules: HouseRules | None) -> list[list[HandRecord]]:
+    with collecting_at_the_end():
+        return [
+            [record(judged) for judged in examine_blocks(site, blocks, rules)]
+            for site, blocks in work
+        ]

@@ -1,0 +1,177 @@
+"""Work done by several processes at once, its results in the order of the tasks.
+
+A thread waits for each process, so that no process waits for the one that uses the results. A
+process that dies takes only its own task with it: that task's result is a ``Death``.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+import threading
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any, Final, Generic, TypeVar
+
+Label = TypeVar("Label")
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+_AHEAD: Final = 4
+"""Tasks under way or done for each process: one that takes long must not stop the others, and
+results that nobody has taken yet must not pile up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Death:
+    """A process came to its end in the middle of a task. ``reason`` says how, in a few words."""
+
+    reason: str
+
+
+class WorkFailed(Exception):
+    """The work itself failed in its process: a fault of this program. The message holds the
+    traceback from there."""
+
+
+def cores() -> int:
+    """How many processes can run at once here."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def spread(
+    work: Callable[[Task], Result], tasks: Iterable[tuple[Label, Task]], jobs: int
+) -> Iterator[tuple[Label, Result | Death]]:
+    """What ``work`` makes of each task, in the order of the tasks; their labels stay here.
+
+    ``work`` runs in ``jobs`` processes, which must be able to import it; tasks and results are
+    pickled. Tasks are taken as they are needed: few are held at any time. When the caller stops
+    early (Ctrl-C, too), the processes end at once. Raises ``WorkFailed``.
+    """
+    crew = _Crew(work, jobs)
+    try:
+        under_way: deque[tuple[Label, Future[Result | Death]]] = deque()
+        for label, task in tasks:
+            under_way.append((label, crew.submit(task)))
+            if len(under_way) >= jobs * _AHEAD:
+                first, outcome = under_way.popleft()
+                yield first, outcome.result()
+        while under_way:
+            first, outcome = under_way.popleft()
+            yield first, outcome.result()
+    finally:
+        crew.close()
+
+
+class _Crew(Generic[Task, Result]):
+    """One thread for each process; which process a thread has, it finds in ``_own``."""
+
+    def __init__(self, work: Callable[[Task], Result], jobs: int) -> None:
+        self._context = _context(work)
+        self._work = work
+        self._own = threading.local()
+        self._workers: list[_Worker] = []
+        self._closing = False
+        self._lock = threading.Lock()
+        self._threads = ThreadPoolExecutor(jobs, "worker", initializer=_ignore_interrupts)
+
+    def submit(self, task: Task) -> Future[Result | Death]:
+        return self._threads.submit(self._do, task)
+
+    def close(self) -> None:
+        with self._lock:
+            self._closing = True
+            for worker in self._workers:
+                worker.end()
+        self._threads.shutdown(cancel_futures=True)
+
+    def _do(self, task: Task) -> Result | Death:
+        worker: _Worker | None = getattr(self._own, "worker", None)
+        if worker is None:
+            with self._lock:
+                if self._closing:
+                    return Death("it was stopped")
+                worker = self._own.worker = _Worker(self._context, self._work)
+                self._workers.append(worker)
+        try:
+            result: Result = worker.do(task)
+        except (EOFError, OSError):
+            self._own.worker = None
+            with self._lock:
+                self._workers.remove(worker)
+            return Death(worker.how_it_ended())
+        return result
+
+
+class _Worker:
+    """A process that does one task after the other."""
+
+    def __init__(self, context: Any, work: Callable[[Any], Any]) -> None:
+        self._tasks, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs, work), daemon=True)
+        self._process.start()
+        theirs.close()  # so that the end of the process is the end of the pipe
+
+    def do(self, task: Any) -> Any:
+        """Raises ``EOFError`` or ``OSError`` when the process is no more."""
+        self._tasks.send_bytes(pickle.dumps(task, pickle.HIGHEST_PROTOCOL))
+        done, result = pickle.loads(self._tasks.recv_bytes())
+        if not done:
+            raise WorkFailed(result)
+        return result
+
+    def end(self) -> None:
+        self._process.terminate()
+        self._process.join()
+
+    def how_it_ended(self) -> str:
+        self._process.join(timeout=1)
+        self.end()
+        status = self._process.exitcode
+        if status is not None and status < 0:
+            return f"it was killed by signal {-status}"
+        return f"it ended with status {status}"
+
+
+def _serve(tasks: Connection, work: Callable[[Any], Any]) -> None:
+    """What a process does: tasks, until there are no more of them or its parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C stops
+    try:
+        while True:
+            task = pickle.loads(tasks.recv_bytes())
+            try:
+                answer = (True, work(task))
+            except Exception:
+                answer = (False, traceback.format_exc())
+            tasks.send_bytes(pickle.dumps(answer, pickle.HIGHEST_PROTOCOL))
+    except (EOFError, OSError):
+        return
+
+
+def _context(work: Callable[[Any], Any]) -> Any:
+    """How processes are started: never by a copy of this one, whose threads would not be in it.
+
+    Where there is a fork server, it loads what the work needs once for all of them.
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    function = getattr(work, "func", work)  # of a partial one
+    context.set_forkserver_preload([function.__module__])
+    return context
+
+
+def _ignore_interrupts() -> None:
+    """Processes inherit from the thread that starts them that Ctrl-C does not reach them; later
+    they could be interrupted before they have said so themselves."""
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])

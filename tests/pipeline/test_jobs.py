@@ -1,0 +1,317 @@
+"""Import by several processes: the same store whatever their number, and what happens to them."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from badugi_hh import portions, workers
+from badugi_hh.pipeline import ImportSummary, audit_paths, import_paths
+from badugi_hh.simulate import simulate
+from badugi_hh.store import Store
+from badugi_hh.workers import Death, WorkFailed, spread
+from badugi_hh.writing import render_file
+from tests.pipeline.rows import Rows, all_rows
+from tests.pipeline.two_logs import CUT, EASTERN, log
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a few hundred hands are many portions, and all but the first go elsewhere."""
+    monkeypatch.setattr(portions, "PORTION", 20_000)
+    monkeypatch.setattr(portions, "ALONE", 1)
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """Files small and large, of three sites, packed and not, with copies, and hands in two logs."""
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    large = render_file(simulate(90, seed=5))
+    (folder / "large.txt").write_text(f"left over\n{large}")
+    (folder / "glued.txt").write_text(f"Godwit: {log('Dunlin', 7)}\n\n{CUT.rstrip()} {log()}")
+    (folder / "other log.txt").write_text(log("Whimbrel", header=EASTERN))
+    (folder / "packed.gz").write_bytes(gzip.compress(render_file(simulate(40, seed=6)).encode()))
+    kings = render_file(simulate(40, seed=7, site="kingsclub"))
+    (folder / "kings.txt").write_text(kings)
+    merge = render_file(simulate(40, seed=8, site="merge"))
+    (folder / "merge.txt").write_text(merge)
+    (folder / "sixteen.txt").write_bytes(render_file(simulate(40, seed=9)).encode("utf-16"))
+    with zipfile.ZipFile(folder / "old.zip", "w") as archive:
+        archive.writestr("a copy.txt", large)
+        archive.writestr("new.txt", render_file(simulate(40, seed=10)))
+    (folder / "empty.txt").write_text("")
+    (folder / "notes.txt").write_text("buy bread\n")
+    return folder
+
+
+def imported(path: Path, given: list[Path], jobs: int) -> tuple[ImportSummary, Rows]:
+    with Store.open(path) as store:
+        return import_paths(given, store, jobs=jobs), all_rows(store)
+
+
+def test_any_number_of_processes_gives_the_same_rows(logs: Path, tmp_path: Path) -> None:
+    alone, expected = imported(tmp_path / "1.duckdb", [logs], 1)
+    assert alone.new > 280
+    assert expected["findings"]
+    for jobs in (2, 4):
+        together, rows = imported(tmp_path / f"{jobs}.duckdb", [logs], jobs)
+        assert together == alone
+        assert rows == expected
+
+
+def test_any_order_of_files_gives_the_same_rows(logs: Path, tmp_path: Path) -> None:
+    (logs / "notes.txt").unlink()  # one that is named is an error, and else a warning
+    _, expected = imported(tmp_path / "1.duckdb", [logs], 1)
+    files = sorted(logs.iterdir())
+    for turn in range(2):
+        random.Random(turn).shuffle(files)
+        with Store.open(tmp_path / f"{turn}-shuffled.duckdb") as store:
+            for some in (files[:4], files[4:]):
+                import_paths(some, store, jobs=2)
+            assert all_rows(store) == expected
+
+
+def test_an_audit_finds_the_same(logs: Path) -> None:
+    assert audit_paths([logs], jobs=2) == audit_paths([logs])
+
+
+def test_standard_input_is_shared_out(
+    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = []
+    for jobs in (1, 2):
+        packed = io.BytesIO((logs / "packed.gz").read_bytes())
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(packed))
+        rows.append(imported(tmp_path / f"{jobs}.duckdb", [Path("-")], jobs))
+    assert rows[0] == rows[1]
+    assert rows[0][0].new == 40
+
+
+def test_a_small_import_starts_no_process(
+    logs: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("a process was asked for")
+
+    monkeypatch.setattr(portions, "spread", never)
+    monkeypatch.setattr(portions, "ALONE", 4)
+    assert import_paths([logs / "glued.txt", logs / "other log.txt"], store, jobs=2).new == 2
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "hands.duckdb") as opened:
+        yield opened
+
+
+# -- what happens to processes -------------------------------------------------------------------
+
+
+def double(number: int) -> int:
+    time.sleep(random.random() / 100)
+    return 2 * number
+
+
+def dies_at_seven(number: int) -> int:
+    if number == 7:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return 2 * number
+
+
+def fails(number: int) -> float:
+    return 1 / (number - 7)
+
+
+def waits(number: int) -> int:
+    time.sleep(3600)
+    return number
+
+
+def numbered(count: int) -> Iterator[tuple[int, int]]:
+    return ((number, number) for number in range(count))
+
+
+def test_results_come_in_the_order_of_the_tasks() -> None:
+    assert list(spread(double, numbered(50), 3)) == [(n, 2 * n) for n in range(50)]
+
+
+def test_tasks_are_taken_as_they_are_needed() -> None:
+    taken = []
+
+    def tasks() -> Iterator[tuple[int, int]]:
+        for number in range(1000):
+            taken.append(number)
+            yield number, number
+
+    results = spread(double, tasks(), 2)
+    for _ in range(5):
+        next(results)
+    assert len(taken) <= 5 + 2 * workers._AHEAD
+    results.close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal kills there")
+def test_a_process_that_dies_takes_only_its_task_with_it() -> None:
+    results = dict(spread(dies_at_seven, numbered(30), 2))
+    assert results.pop(7) == Death("it was killed by signal 9")
+    assert results == {n: 2 * n for n in range(30) if n != 7}
+
+
+def test_a_fault_of_the_work_is_told_with_its_traceback() -> None:
+    with pytest.raises(WorkFailed, match=r"in fails\n[^\n]*\n(?s:.*)ZeroDivisionError"):
+        list(spread(fails, numbered(30), 2))
+
+
+def test_who_stops_early_waits_for_nothing() -> None:
+    def tasks() -> Iterator[tuple[int, int]]:
+        yield from numbered(2)
+        time.sleep(0.5)
+        raise KeyboardInterrupt
+
+    before = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        list(spread(waits, tasks(), 2))
+    assert time.monotonic() - before < 30
+    assert threading.active_count() == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal kills there")
+def test_a_file_whose_process_died_is_told_and_read_again(
+    tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.txt").write_text(render_file(simulate(30, seed=11)))
+    (tmp_path / "b.txt").write_text(render_file(simulate(60, seed=12)))
+    (tmp_path / "c.txt").write_text(render_file(simulate(90, seed=13)))
+    deadly = "dies here"
+    with (tmp_path / "b.txt").open("a") as file:
+        file.write(f"\n\n{log('Dunlin').replace('Saltmarsh II', deadly)}")
+    files = [tmp_path / name for name in ("a.txt", "b.txt", "c.txt")]
+    monkeypatch.setattr(portions, "_records", DyingAt(deadly))
+    summary = import_paths(files, store, jobs=2)
+    told = {Path(part.file).name for part in summary.lost}
+    assert "b.txt" in told
+    assert "a.txt" not in told
+    assert {part.reason for part in summary.lost} == {"it was killed by signal 9"}
+    assert 30 < store.count("hands") < 181
+    assert {Path(row[1]).name for row in store.rows("files")} == {"a.txt", "b.txt", "c.txt"} - told
+    monkeypatch.undo()
+    import_paths(files, store)
+    with Store.open(tmp_path / "whole.duckdb") as whole:
+        import_paths(files, whole)
+        assert all_rows(store) == all_rows(whole)
+
+
+records = portions._records
+
+
+class DyingAt:
+    """``portions._records``, but where a word stands in a hand the process is killed."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __call__(self, work: portions.Work, rules: None) -> object:
+        if any(self.word in block.text for _, blocks in work for block in blocks):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return records(work, rules)
+
+
+# -- the command ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    path = tmp_path / "many.txt"
+    path.write_text(render_file(simulate(4000, seed=14)))
+    return path
+
+
+Start = Callable[..., "subprocess.Popen[str]"]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Start:
+    def started(*words: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "badugi_hh", *words],
+            cwd=ROOT,
+            env={**os.environ, "BADUGI_HH_DB": str(tmp_path / "hands.duckdb")},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    return started
+
+
+def children(pid: int) -> list[int]:
+    """The processes that ``pid`` started, and those that these started."""
+    listed = subprocess.run(["ps", "-eo", "pid,ppid"], capture_output=True, text=True, check=True)
+    pairs = [line.split() for line in listed.stdout.splitlines()[1:]]
+    found = [int(child) for child, parent in pairs if int(parent) == pid]
+    return found + [grandchild for child in found for grandchild in children(child)]
+
+
+def wait_for(what: Callable[[], object], seconds: float = 60) -> None:
+    limit = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < limit, "it did not happen"
+        time.sleep(0.02)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes as Linux lists them")
+@pytest.mark.slow
+def test_ctrl_c_stops_all_processes_and_keeps_what_was_stored(
+    many: Path, start: Start, tmp_path: Path
+) -> None:
+    with start("import", str(many), "--jobs", "2") as running:
+        wait_for(lambda: len(children(running.pid)) >= 3)
+        wal = tmp_path / "hands.duckdb.wal"
+        wait_for(lambda: wal.exists() and wal.stat().st_size > 200_000)  # some batches
+        started = children(running.pid)
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does
+        out, err = running.communicate(timeout=60)
+    assert (running.returncode, out) == (130, "")
+    assert err == "badugi-hh: stopped; what was stored so far is kept; import again to go on\n"
+    wait_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in started))
+    with Store.open(tmp_path / "hands.duckdb") as store:
+        stored = store.count("hands")
+        assert 0 < stored < 4000
+        summary = import_paths([many], store)
+        assert (summary.new, summary.known) == (4000 - stored, stored)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes as Linux lists them")
+@pytest.mark.slow
+def test_a_killed_process_is_reported_and_the_rest_goes_on(
+    many: Path, start: Start, tmp_path: Path
+) -> None:
+    with start("import", str(many), "--jobs", "2") as running:
+        wait_for(lambda: len(children(running.pid)) >= 3)
+        time.sleep(1)
+        os.kill(max(children(running.pid)), signal.SIGKILL)
+        _, err = running.communicate(timeout=120)
+    assert running.returncode == 2
+    assert f"{many}: the process that read it from line " in err
+    assert "is gone (it was killed by signal 9). Import again to read it." in err
+    with Store.open(tmp_path / "hands.duckdb") as store:
+        stored = store.count("hands")
+        assert 3000 < stored < 4000
+        assert not store.count("files")
+        assert import_paths([many], store).new == 4000 - stored
