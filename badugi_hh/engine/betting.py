@@ -41,7 +41,8 @@ class BettingRounds(Drawing):
 
     def bet(self, index: int, event: Betting) -> None:
         table = self.table
-        self.undealt(index)
+        if self.serving.told:
+            self.undealt(index)
         if event.seat == table.to_act and not (self.emptied or self.unfolded):
             place = table.places[event.seat]
         else:
@@ -75,46 +76,56 @@ class BettingRounds(Drawing):
             called = place.bet + owed
             table.go_to(seat, self.ahead.raise_told(index, seat, called) or called)
         else:
-            self.settle_amount(index, place, fault, 0)
+            if fault:
+                self.settle_amount(index, place, fault, 0)
             table.fold(seat)
 
     def check(self, index: int, place: Place, owed: int, _event: Check) -> None:
         fault = self.rules.check(place, owed)
+        if not fault:
+            if not self.untold_raise(index, place, place.bet):
+                self.table.check(place.seat)
+            return
         amount = self.settle_amount(index, place, fault, 0)
-        if fault and not self.ahead.acts(index, place.seat):
-            self.table.fold(place.seat)  # he is gone: the check was a fold
-        elif fault or not self.untold_raise(index, place, place.bet):
+        if self.ahead.acts(index, place.seat):
             self.table.call(place.seat, amount)
+        else:
+            self.table.fold(place.seat)  # he is gone: the check was a fold
 
     def call(self, index: int, place: Place, owed: int, event: Call) -> None:
         rules, all_in = self.rules, event.all_in
         fault = rules.call(place, owed, event)
         fault = fault or rules.all_in_words(place, event.amount, all_in=all_in)
-        amount = self.settle_amount(index, place, fault, event.amount)
+        amount = self.settle_amount(index, place, fault, event.amount) if fault else event.amount
         if fault or all_in or not self.untold_raise(index, place, place.bet + amount):
-            self.table.call(place.seat, amount, all_in=self.ahead.closed(index, event))
+            closed = all_in and self.ahead.closed(index, event)
+            self.table.call(place.seat, amount, all_in=closed)
 
     def open_bet(self, index: int, place: Place, _owed: int, event: Bet) -> None:
         fault = self.rules.bet(place, event)
         fault = fault or self.rules.all_in_words(place, event.amount, all_in=event.all_in)
-        to = place.bet + self.settle_amount(index, place, fault, event.amount)
-        self.table.raise_to(place.seat, to, all_in=self.ahead.closed(index, event))
+        amount = self.settle_amount(index, place, fault, event.amount) if fault else event.amount
+        closed = event.all_in and self.ahead.closed(index, event)
+        self.table.raise_to(place.seat, place.bet + amount, all_in=closed)
 
     def raise_to(self, index: int, place: Place, _owed: int, event: Raise) -> None:
         added = event.to - place.bet
         fault = self.rules.raise_to(place, event)
         fault = fault or self.rules.all_in_words(place, added, all_in=event.all_in)
-        to = self.settle_amount(index, place, fault, event.to)
-        self.table.raise_to(place.seat, to, all_in=self.ahead.closed(index, event))
+        to = self.settle_amount(index, place, fault, event.to) if fault else event.to
+        closed = event.all_in and self.ahead.closed(index, event)
+        self.table.raise_to(place.seat, to, all_in=closed)
 
     def untold_raise(self, index: int, place: Place, total: int) -> bool:
         """A check or call behind which all act as if it had been a bet or raise: it was."""
-        to, name = self.ahead.raise_told(index, place.seat, total), self.rules.name(place.seat)
-        if to is not None:
-            message = f"What follows answers to a bet or raise of {name} that is not in the log."
-            self.report(index, "L208", message, place.seat)
-            self.table.raise_to(place.seat, to)
-        return to is not None
+        to = self.ahead.raise_told(index, place.seat, total)
+        if to is None:
+            return False
+        message = (f"What follows answers to a bet or raise of {self.rules.name(place.seat)} that "
+                   "is not in the log.")  # fmt: skip
+        self.report(index, "L208", message, place.seat)
+        self.table.raise_to(place.seat, to)
+        return True
 
     def named(self, index: int, event: Betting, turn: int) -> Betting:
         """The action, given to the player whose turn it is where it has a wrong name."""
@@ -124,11 +135,9 @@ class BettingRounds(Drawing):
         self.out_of_turn(index, event.seat, "acts", turn)
         return theirs
 
-    def settle_amount(self, index: int, place: Place, fault: Fault | None, printed: int) -> int:
+    def settle_amount(self, index: int, place: Place, fault: Fault, printed: int) -> int:
         """Reports ``fault``, and gives the amount with which the replay goes on."""
         seat = place.seat
-        if fault is None:
-            return printed
         said = getattr(self.hand.events[index], "all_in", False)
         if fault.code == "S308" and not said and place.stack and self.ahead.plays_on(index, seat):
             # His last chips by our count, but not by the log's: the stack was wrong.

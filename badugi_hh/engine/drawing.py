@@ -127,6 +127,8 @@ class Drawing(Story):
 
     def undealt(self, index: int) -> None:
         """Deals are missing from a log that tells of all."""
+        if not self.serving.told:
+            return
         for seat, count in self.serving.forgotten(index).items():
             self.blame(index, self.rules.replaced(seat, 0, count), seat)
 

@@ -7,6 +7,7 @@ gone, whether two lines were swapped, and what a missing line must have been.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from badugi_hh.engine.table import Table
 from badugi_hh.events import (
@@ -27,6 +28,7 @@ from badugi_hh.events import (
 from badugi_hh.rules import Street, Structure
 
 Betting = Fold | Check | Call | Bet | Raise
+_NO_ANSWER: Final = frozenset((Check, Bet, StreetStart, Discard, StandPat))
 
 
 class Foresight:
@@ -129,6 +131,9 @@ class Foresight:
     def raise_told(self, index: int, seat: int, total: int) -> int | None:
         """The lines behind ``index`` tell that ``seat``, with ``total`` in on this street by the
         log, has bet or raised there: to what total."""
+        # Most lines say at once that they answer to no such raise: a million hands are replayed.
+        if index + 1 < len(self._events) and type(self._events[index + 1]) in _NO_ANSWER:
+            return None
         to = None if self._table.capped else self._price(index)
         if to is None or not self._is_raise(to):
             return None

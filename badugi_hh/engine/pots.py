@@ -21,8 +21,11 @@ def build_pots(places: Sequence[Place]) -> list[Layer]:
     Each amount that a player still in the hand has put in closes a level; whoever put in less
     can't win above it. Folded players pay, but cannot win; dead blinds go to the main pot.
     """
-    live = [place for place in places if place.in_hand]
+    live = [place for place in places if place.folded_on is None]
     levels = sorted({place.live for place in live})
+    if len(levels) == 1:  # most hands have one pot
+        chips = sum([place.live + place.dead for place in places])
+        return [Layer(chips, tuple([place.seat for place in live]))] if chips else []
     pots: list[Layer] = []
     below = 0
     for level in levels:

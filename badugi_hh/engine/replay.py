@@ -81,7 +81,8 @@ class _Replayer(BettingRounds):
             return
         fault = self.rules.post(place, event)
         fault = fault or self.rules.all_in_words(place, amount, all_in=event.all_in)
-        amount = self.settle_amount(index, place, fault, amount)
+        if fault:
+            amount = self.settle_amount(index, place, fault, amount)
         self.table.post(event.seat, event.kind, amount)
 
     def start(self, index: int, event: StreetStart) -> None:
@@ -130,13 +131,12 @@ class _Replayer(BettingRounds):
     def record(self) -> Replay:
         table = self.table
         places = [table.places[seat] for seat in table.order]
-        shown = [p for p in places if p.in_hand and p.holding.complete and not self.broken_off]
-        holdings = {p.seat: p.known for p in shown}
-        unseen = unseen_in(table) if shown and not self.findings else {}
+        live = [] if self.broken_off else [p for p in places if p.folded_on is None]
+        holdings = {p.seat: p.known for p in live if p.holding.complete}
+        unseen = unseen_in(table) if holdings and not self.findings else {}
         pots = settle(build_pots(places), holdings, self.profile.tie_rule, unseen) if places else ()
-        players = {
-            p.seat: PlayerRecord.of(p, self.rules.name(p.seat), self.stacks[p.seat]) for p in places
-        }
+        name, stacks = self.rules.name, self.stacks
+        players = {p.seat: PlayerRecord.of(p, name(p.seat), stacks[p.seat]) for p in places}
         return Replay(
             hand=self.hand,
             profile=self.profile,

@@ -16,7 +16,7 @@ class Serving:
 
     def __init__(self, events: Sequence[Event], *, told: bool) -> None:
         self._events = events
-        self._told = told
+        self.told = told
         self._owed: dict[int, int] = {}
         self._nameless: set[int] = set()
 
@@ -35,7 +35,7 @@ class Serving:
     @property
     def waiting(self) -> bool:
         """The log tells of every deal, and one is still to come."""
-        return self._told and any(self._owed.values())
+        return self.told and any(self._owed.values())
 
     def take(self, seat: int) -> int:
         """The cards that ``seat`` is due, which it gets now."""
@@ -43,15 +43,13 @@ class Serving:
 
     def to_come(self, index: int, seat: int) -> int:
         """The cards that ``seat`` is dealt behind ``index`` on this street, where the log tells."""
-        if not self._told:
+        if not self.told:
             return 0
         return next((count for other, count in self._lines(index) if other == seat), 0)
 
     def forgotten(self, index: int) -> dict[int, int]:
         """Who should have been dealt cards by now, and is not: seats, and how many they threw away.
         They are owed nothing any more."""
-        if not self._told:
-            return {}
         missing = {
             seat: count
             for seat, count in self._owed.items()

@@ -37,9 +37,11 @@ def _settle_one(
     eligible = layer.eligible
     if len(eligible) == 1:
         return Pot(number, layer.amount, eligible, {}, eligible)
-    ranks = {seat: rank_of(holdings[seat]) for seat in eligible if seat in holdings}
     winners = None
-    strengths = {seat: strength(holdings[seat], tie_rule) for seat in ranks}
+    strengths = {
+        seat: strength(holdings[seat], tie_rule) for seat in eligible if seat in holdings
+    }
+    ranks = {seat: rank for seat, (rank, _) in strengths.items()}
     best = max(strengths.values(), default=None)
     others = [seat for seat in eligible if seat not in ranks]
     if best and all(seat in unseen and not unseen[seat].can_reach(best[0]) for seat in others):

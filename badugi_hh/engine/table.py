@@ -260,7 +260,8 @@ class Table:
         place.able = False
         place.folded_on = self.street
         self.live_seats = tuple([other for other in self.live_seats if other != seat])
-        self.deck.discard(seat, 0, place.known)
+        if place.known:
+            self.deck.discard(seat, 0, place.known)
         self._done(place)
 
     def check(self, seat: int) -> None:
