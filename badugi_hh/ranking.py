@@ -40,6 +40,9 @@ class BadugiRank:
         """The ranks that play, from the highest down: ``8-4-3-A``."""
         return "-".join(rank.letter for rank in self.ranks)
 
+    def __hash__(self) -> int:
+        return self.number
+
     def __lt__(self, other: BadugiRank) -> bool:
         return self.number > other.number
 

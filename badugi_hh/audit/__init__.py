@@ -46,7 +46,7 @@ def _judge(hand: Hand, played: Replay) -> Audit:
     payouts = Payouts(claims, played)
     pots = payouts.judge()
     check_words(claims, played)
-    paid = claims.paid()
+    paid = payouts.paid
     seats = played.players
     return Audit(
         replay=played,

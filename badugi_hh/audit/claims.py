@@ -28,9 +28,13 @@ from badugi_hh.findings import Finding
 
 @dataclass(slots=True)
 class Claims:
-    """Claims with the index of the event that makes each; and the posts, which tags speak of."""
+    """Claims with the index of the event that makes each; and the posts, which tags speak of.
+
+    ``names`` are those of the players, by seat.
+    """
 
     hand: Hand
+    names: dict[int, str]
     awards: list[tuple[int, Award]] = field(default_factory=list)
     uncalled: list[tuple[int, Uncalled]] = field(default_factory=list)
     cash_outs: list[tuple[int, CashOut]] = field(default_factory=list)
@@ -116,7 +120,7 @@ class Claims:
 
 
 def gather(hand: Hand) -> Claims:
-    claims = Claims(hand)
+    claims = Claims(hand, {seat.number: seat.player for seat in hand.seats})
     # By class, since most events are no claims, and a million hands are gathered.
     homes: dict[type, list[Any]] = {
         Award: claims.awards,

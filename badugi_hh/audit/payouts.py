@@ -28,9 +28,13 @@ class Payouts:
         self.claims = claims
         self.replay = replay
         self.show = claims.hand.money.show
-        self.names = {seat.number: seat.player for seat in claims.hand.seats}
+        self.names = claims.names
+        self.paid = claims.paid()
+        self.awarded = claims.awarded
+        self.by_pot = self._by_pot()
         self.rake = self._rake()
         self.nets = self._nets()
+        self.money_right = self._sums_hold()
 
     def judge(self) -> tuple[PotAudit, ...]:
         if self.claims.hand.events and isinstance(self.claims.hand.events[-1], BrokenOff):
@@ -78,7 +82,7 @@ class Payouts:
                 message += "and were paid with the pot instead of returned."
                 settled = self._due_in_all()
                 if settled:
-                    claimed = dict(self.claims.paid())
+                    claimed = dict(self.paid)
                     due = settled | {seat: settled.get(seat, 0) + amount}
             elif set(claimed) == set(due):
                 message = (f"{self.show(amount)} of {self.names[seat]}'s chips were not matched, "
@@ -91,7 +95,7 @@ class Payouts:
         return (
             total is not None
             and total.total == self.replay.total + kept
-            and self.claims.awarded + total.rake == total.total
+            and self.awarded + total.rake == total.total
         )
 
     def pot_figures(self) -> None:
@@ -104,8 +108,8 @@ class Payouts:
             kept = sum(back.amount for back in replay.returns) - returned
             if kept and total.total == replay.total + kept:
                 return  # the chips that were not returned: told already
-            paid = dict(claims.paid())
-            due = self._due_in_all() if claims.awarded + self.rake == total.total else {}
+            paid = dict(self.paid)
+            due = self._due_in_all() if self.awarded + self.rake == total.total else {}
             claims.report(
                 claims.total_at, "S305",
                 f"The room counts {self.show(total.total)} in the pot, but the players put in "
@@ -123,7 +127,7 @@ class Payouts:
 
     def _divided(self, message: str) -> None:
         """A wrong division of the pot, and who gained or lost by it, if anybody did."""
-        paid, due = dict(self.claims.paid()), self._due_in_all()
+        paid, due = dict(self.paid), self._due_in_all()
         moved = due if due != paid else {}
         self.claims.report(
             self.claims.total_at, "S305", message, claimed=paid if moved else None, due=moved
@@ -141,7 +145,7 @@ class Payouts:
 
     def seat_results(self) -> None:
         """What some rooms print for each seat: the stack after the hand, and the net result."""
-        paid = self.claims.paid()
+        paid = self.paid
         for index, result in self.claims.results:
             record = self.replay.players.get(result.seat)
             if record is None or not self.quiet:
@@ -189,7 +193,7 @@ class Payouts:
         """What the summary says each seat won, against the lines that paid it."""
         if not self.quiet or self.claims.cash_outs:
             return
-        paid = self.claims.paid()
+        paid = self.paid
         for index, seat in self.claims.seats:
             if seat.outcome not in (Outcome.COLLECTED, Outcome.WON) or seat.amount is None:
                 continue
@@ -205,17 +209,17 @@ class Payouts:
 
     def awards(self) -> tuple[PotAudit, ...]:
         """The verdict on every pot."""
-        claimed = self._by_pot()
+        claimed = self.by_pot
         if claimed is None:
             return self._all_together()
-        if not self._sums_hold() and self.quiet:
+        if not self.money_right and self.quiet:
             index = self._sum_culprit()
             due = self._due_in_all()
             self.claims.report(
                 index, "S306",
-                f"The room paid {self.show(self.claims.awarded)} and took {self.show(self.rake)} "
+                f"The room paid {self.show(self.awarded)} and took {self.show(self.rake)} "
                 f"rake out of a pot of {self.show(self.replay.total)}.",
-                claimed=dict(self.claims.paid()), due=due)  # fmt: skip
+                claimed=dict(self.paid), due=due)  # fmt: skip
         return tuple(
             self._judge(pot, net, claimed.get(pot.number, {}))
             for pot, net in zip(self.replay.pots, self.nets, strict=True)
@@ -264,17 +268,13 @@ class Payouts:
             verdict = Verdict.MIS_SETTLED
             short = min(winners, key=lambda seat: claimed[seat] - due[seat])
             self._tell(pot, "S303", short, claimed, due, "equal hands get equal shares.")
-        if not self._money_right():
+        if not self.money_right:
             verdict = Verdict.MIS_SETTLED
         return PotAudit(pot.number, pot.amount, net, verdict, claimed, due)
 
-    def _money_right(self) -> bool:
-        """All chips are accounted for, so that a pot can be called settled."""
-        return self._sums_hold()
-
     def _all_together(self) -> tuple[PotAudit, ...]:
         """The room's pots are not ours: only the sums of each player can be compared."""
-        paid, due = dict(self.claims.paid()), self._due_in_all()
+        paid, due = dict(self.paid), self._due_in_all()
         known = all(pot.winners is not None for pot in self.replay.pots)
         right = paid == due or self._odd_chips_apart(paid, due)
         if not known:
@@ -395,7 +395,7 @@ class Payouts:
             return sum(rake.amount for _, rake in self.claims.rakes)
         if not self.claims.awards or self.claims.hand.tournament is not None:
             return 0
-        missing = max(self.replay.total - self.claims.awarded, 0)
+        missing = max(self.replay.total - self.awarded, 0)
         most = self.replay.profile.most_rake_percent
         return missing if missing * 100 <= self.replay.total * most else 0
 
@@ -407,7 +407,7 @@ class Payouts:
         told = _figures(self.claims.total) if self.claims.total is not None else ()
         if told and self.replay.profile.pot_figures_after_rake and self._fit(told):
             return list(told)
-        paid = [sum(shares.values()) for _, shares in sorted((self._by_pot() or {}).items())]
+        paid = [sum(shares.values()) for _, shares in sorted((self.by_pot or {}).items())]
         if pots and len(paid) == len(pots):
             rakes = [pot.amount - net for pot, net in zip(pots, paid, strict=True)]
             if min(rakes) >= 0 and sum(rakes) == self.rake:
@@ -434,14 +434,15 @@ class Payouts:
         return not self.replay.profile.payouts_told and not self.claims.awards
 
     def _sums_hold(self) -> bool:
+        """All chips are accounted for, so that a pot can be called settled."""
         if self.claims.cash_outs or self._untold:
             return True
-        return self.claims.awarded + self.rake == self.replay.total
+        return self.awarded + self.rake == self.replay.total
 
     def _sum_culprit(self) -> int:
         """The line to blame when payouts and rake do not add up: an award that the summary
         contradicts, or the pot line where the summary agrees with all awards and takes rake."""
-        paid = self.claims.paid()
+        paid = self.paid
         said = {seat.seat: seat.amount for _, seat in self.claims.seats if seat.amount is not None}
         for index, award in self.claims.awards:
             if said.get(award.seat, paid[award.seat]) != paid[award.seat]:

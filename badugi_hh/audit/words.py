@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from badugi_hh.audit.claims import Claims
@@ -31,7 +32,7 @@ class _Words:
     def __init__(self, claims: Claims, replay: Replay) -> None:
         self.claims = claims
         self.replay = replay
-        self.names = {seat.number: seat.player for seat in claims.hand.seats}
+        self.names = claims.names
         self.miscalled: set[int] = set()
         # Of whose payment a finding on the money has told.
         self.overpaid = {share.player for f in claims.findings for share in f.claimed}
@@ -128,6 +129,7 @@ class _Words:
             self.claims.report(index, "S308", "The betting is said to be capped, but it was not.")
 
 
+@lru_cache(maxsize=4096)
 def says(called: str, rank: BadugiRank) -> bool:
     """Does the room's name for a hand mean ``rank``? The sites' four styles are read."""
     found = _CALLED.fullmatch(called)

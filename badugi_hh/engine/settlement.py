@@ -38,9 +38,7 @@ def _settle_one(
     if len(eligible) == 1:
         return Pot(number, layer.amount, eligible, {}, eligible)
     winners = None
-    strengths = {
-        seat: strength(holdings[seat], tie_rule) for seat in eligible if seat in holdings
-    }
+    strengths = {seat: strength(holdings[seat], tie_rule) for seat in eligible if seat in holdings}
     ranks = {seat: rank for seat, (rank, _) in strengths.items()}
     best = max(strengths.values(), default=None)
     others = [seat for seat in eligible if seat not in ranks]
