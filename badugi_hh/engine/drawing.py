@@ -187,7 +187,7 @@ class Drawing(Story):
             if seat in self.face_up:
                 self.table.forget(seat)
             return
-        if place.holding.hidden:
+        if place.hidden:
             self.face_up.add(seat)
         if len(set(cards)) == 4:
             self.table.forget(seat)

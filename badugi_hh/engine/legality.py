@@ -291,10 +291,10 @@ class Legality:
         if len(event.new) != discarded:
             cards = "1 card" if len(event.new) == 1 else f"{len(event.new)} cards"
             return Fault("L210", f"{who} is dealt {cards} instead of {discarded}.")
-        if not event.kept and place.holding.hidden == 4:
+        if not event.kept and place.hidden == 4:
             return self.duplicate(place, event.new, ())  # what was kept was never seen
         strange = [card for card in event.kept if card not in place.known]
-        if len(event.kept) != 4 - discarded or (place.holding.hidden == discarded and strange):
+        if len(event.kept) != 4 - discarded or (place.hidden == discarded and strange):
             return Fault("L210", f"{who} is said to keep {show_cards(event.kept)}, but kept "
                          f"{show_cards(sorted(place.known)) or 'nothing'}.")  # fmt: skip
         return self.duplicate(place, event.new, event.kept)
@@ -307,7 +307,7 @@ class Legality:
         return self._not_held(place, cards, "shows") or self.duplicate(place, cards, ())
 
     def _not_held(self, place: Place, cards: Cards, verb: str) -> Fault | None:
-        if place.holding.hidden:
+        if place.hidden:
             return None
         strange = [card for card in cards if card not in place.known]
         if not strange:

@@ -79,6 +79,11 @@ class Place:
         """The cards of his holding that are known."""
         return self.holding.known
 
+    @property
+    def hidden(self) -> int:
+        """How many cards of his holding are not known."""
+        return self.holding.hidden
+
 
 class Table:
     """A hand in progress.

@@ -53,4 +53,4 @@ def _unseen(table: Table, place: Place) -> Unseen:
     free = frozenset(
         card for card in DECK if table.deck.conflict(place.seat, card, place.served_in) is None
     )
-    return Unseen(place.known, place.holding.hidden, free)
+    return Unseen(place.known, place.hidden, free)
