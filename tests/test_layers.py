@@ -54,6 +54,8 @@ def test_the_contracts_hold() -> None:
         ("engine/planted.py", "import lark", "lark lives in parsing"),
         ("stats.py", "import duckdb", "duckdb lives in store"),
         ("pipeline.py", "import typer", "typer lives in cli"),
+        ("reports/figures.py", "import matplotlib.pyplot", "matplotlib lives in reports.charts"),
+        ("reports/page/data.py", "import jinja2", "jinja2 lives in reports.page"),
     ],
 )
 def test_a_planted_violation_is_caught(

@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from badugi_hh import __version__
-from badugi_hh.cli import audits, export, hands, lookup, players
+from badugi_hh.cli import audits, export, hands, lookup, players, report
 
 app = typer.Typer(
     name="badugi-hh",
@@ -32,6 +32,7 @@ app.command()(audits.audit)
 app.command()(audits.hand)
 app.command()(players.players)
 app.command()(players.stats)
+app.command()(report.report)
 app.command()(lookup.explain)
 app.command()(lookup.rank)
 app.command()(hands.reread)

@@ -76,7 +76,7 @@ def _beside(summary: pd.DataFrame, keys: tuple[str, ...], title: str) -> Table:
                 sums["site"],
                 sums["player"],
                 sums["currency"],
-                *(_cell(stat, sums) for stat in stats),
+                *(stat_cell(stat, sums) for stat in stats),
             )
             for sums in _records(summary)
         ),
@@ -96,7 +96,7 @@ def _sheet(summary: pd.DataFrame) -> Table:
             Column("what it tells", "definition"),
         ),
         tuple(
-            (stat.heading, _words(stat, sums), _counts(stat, sums), stat.definition)
+            (stat.heading, stat_words(stat, sums), stat_counts(stat, sums), stat.definition)
             for stat in chosen(SETS[DEFAULT])
         ),
         title=f"{sums['player']}, {sums['site']}, {sums['currency']}",
@@ -108,15 +108,22 @@ def _heading(stat: Stat) -> str:
     return stat.heading.partition(" (")[0]
 
 
-def _cell(stat: Stat, sums: Sums) -> Cell:
+def stat_form(stat: Stat) -> Form:
+    """How the cells of the statistic read."""
+    return _FORMS[stat.unit]
+
+
+def stat_cell(stat: Stat, sums: Sums) -> Cell:
+    """The statistic of one row; ``None`` without a chance."""
     if stat.unit is Unit.MONEY:
         plain = Money(sums["currency"], decimals=sums["decimals"]).plain(sums[stat.made])
         return Amount(plain, plain)
     return value(stat, sums)
 
 
-def _words(stat: Stat, sums: Sums) -> str:
-    cell = _cell(stat, sums)
+def stat_words(stat: Stat, sums: Sums) -> str:
+    """The statistic of one row as people read it: ``33.3%``, ``n/a``."""
+    cell = stat_cell(stat, sums)
     if isinstance(cell, Amount):
         return cell.shown
     if cell is None:
@@ -126,7 +133,8 @@ def _words(stat: Stat, sums: Sums) -> str:
     return f"{cell:.2f}" if isinstance(cell, float) else f"{cell:,}"
 
 
-def _counts(stat: Stat, sums: Sums) -> str:
+def stat_counts(stat: Stat, sums: Sums) -> str:
+    """What a ratio is made of: ``25 of 75``; nothing for a win rate."""
     if stat.chances is None or stat.unit.per_100:
         return ""
     return f"{sums[stat.made]} of {sums[stat.chances]}"

@@ -43,6 +43,22 @@ class Amount:
 Cell = str | int | float | Amount | None
 
 
+def cell_words(cell: Cell, form: Form) -> str:
+    """The cell as people read it: ``33.3%``, ``1,092``; ``n/a`` for a ratio without a chance."""
+    match cell:
+        case None:
+            return "n/a" if form in (Form.SHARE, Form.DECIMAL) else ""
+        case Amount():
+            return cell.shown
+        case str():
+            return cell
+        case int() | float() if form is Form.SHARE:
+            return f"{cell:.1%}"
+        case float():
+            return f"{cell:,.2f}"
+    return f"{cell:,}"
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """``title`` heads it for people, ``key`` names it in JSON and CSV.

@@ -19,7 +19,7 @@ from rich.text import Text
 from badugi_hh.findings import Severity
 from badugi_hh.reports.finding_view import ExcerptLine, FindingView, HandFindings
 from badugi_hh.reports.hand_view import HandView, LineView, StreetView
-from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
+from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table, cell_words
 from badugi_hh.reports.visible import visible
 
 NO_LIMIT: Final = 100_000
@@ -210,18 +210,9 @@ def _says_something(table: Table, at: int) -> bool:
 
 
 def _cell(cell: Cell, column: Column) -> Text:
-    match cell:
-        case None:
-            return Text("n/a" if column.form in (Form.SHARE, Form.DECIMAL) else "", style="dim")
-        case Amount():
-            return Text(visible(cell.shown), style="red" if cell.plain.startswith("-") else "")
-        case str():
-            return Text(visible(cell))
-        case int() | float() if column.form is Form.SHARE:
-            return Text(f"{cell:.1%}")
-        case float():
-            return Text(f"{cell:.2f}")
-    return Text(f"{cell:,}")
+    lost = isinstance(cell, Amount) and cell.plain.startswith("-")
+    style = "dim" if cell is None else "red" if lost else ""
+    return Text(visible(cell_words(cell, column.form)), style=style)
 
 
 def _shown(amount: Amount | None) -> Text:

@@ -4,6 +4,7 @@ duckdb."""
 from badugi_hh.store.database import Store, StoreError
 from badugi_hh.store.records import HandRecord, Known, PlayedHand, SourceFile, record
 from badugi_hh.store.selection import EVERYTHING, Selection
+from badugi_hh.store.stakes import StakesPlayed
 
 __all__ = [
     "EVERYTHING",
@@ -12,6 +13,7 @@ __all__ = [
     "PlayedHand",
     "Selection",
     "SourceFile",
+    "StakesPlayed",
     "Store",
     "StoreError",
     "record",

@@ -45,6 +45,7 @@ from badugi_hh.store.schema import (
     quoted,
 )
 from badugi_hh.store.selection import EVERYTHING, Selection
+from badugi_hh.store.stakes import StakesPlayed, find_stakes
 
 if TYPE_CHECKING:
     import duckdb
@@ -403,6 +404,20 @@ class Store:
             )
         )
         return {verdict: rows.get(verdict.value, 0) for verdict in Verdict}
+
+    def stakes_played(self) -> list[StakesPlayed]:
+        """The rooms and stakes that hands were read of, those of most hands first."""
+        return find_stakes(self._connection)
+
+    def heroes(self) -> set[tuple[str, str]]:
+        """The players that logs were written for: site and name."""
+        return set(self._rows("SELECT DISTINCT site, hero FROM hands WHERE hero IS NOT NULL"))
+
+    def player_count(self) -> int:
+        """How many players were dealt in; the same name in two rooms is two."""
+        (count,) = self._rows("SELECT count(*) FROM (SELECT DISTINCT site, player "
+                              "FROM player_hands)")[0]  # fmt: skip
+        return int(count)
 
     def count(self, table: str) -> int:
         """How many rows ``table`` has: one of ``schema.TABLES``."""

@@ -1,0 +1,377 @@
+"""What stands in the page: gathered from the store, within limits that the page tells of."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from badugi_hh.auditing import AuditSummary
+from badugi_hh.findings import CATALOGUE, Finding, Severity, Verdict
+from badugi_hh.judging import combine
+from badugi_hh.reports.audit_view import view_by_hand
+from badugi_hh.reports.finding_view import HandFindings
+from badugi_hh.reports.hand_view import view_judged
+from badugi_hh.reports.ledger import debts
+from badugi_hh.reports.page.counting import summary_of
+from badugi_hh.reports.page.model import (
+    FindingEntry,
+    FindingGroup,
+    HandEntry,
+    LedgerEntry,
+    Link,
+    Page,
+    PlayerColumn,
+    PlayerRow,
+    Players,
+    Section,
+    Sheet,
+    StatCell,
+    Tile,
+)
+from badugi_hh.reports.page.sheet import sheet_of
+from badugi_hh.reports.stat_tables import stat_counts, stat_words
+from badugi_hh.reports.tables import Amount, Column, Form, Table
+from badugi_hh.stats import STATS, Stat, Sums, merge, records, value
+from badugi_hh.store import StakesPlayed, Store
+from badugi_hh.store.records import Key
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much the page carries at most, so that it stays usable over a million hands."""
+
+    findings: int = 1_000
+    hands: int = 200
+    players: int = 1_000
+    sheets: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Hands (by id) and players (by name) that the page must have."""
+
+    hands: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+
+
+class NotThere(LookupError):
+    """A hand or a player that was asked for is not in the store; the message says which."""
+
+
+def page_of(
+    store: Store, audit: AuditSummary, wanted: Wanted = Wanted(), limits: Limits = Limits()
+) -> Page:
+    """The report on all hands of the store; ``audit`` is what the audits of them come to.
+
+    Raises ``NotThere``.
+    """
+    gravest = sorted(audit.findings, key=lambda finding: -finding.severity)[: limits.findings]
+    groups = list(view_by_hand(gravest, store))
+    hands = tuple(_hands(store, groups, wanted, limits))
+    anchors = {(entry.view.site, entry.view.hand_id): entry.anchor for entry in hands}
+    summary = summary_of(store)
+    rows = _by_hands(summary)
+    sheets = _sheets(store, summary, rows, wanted, limits)
+    flagged = len({(it.site, it.hand_id) for it in audit.findings if it.hand_id})
+    return Page(
+        tiles=_tiles(store, audit),
+        overview=tuple(_overview(store, audit)),
+        findings=tuple(_finding_groups(groups, hands)),
+        findings_note=_left_out(len(gravest), len(audit.findings), "findings", "the gravest"),
+        ledger=tuple(_ledger(store, audit.findings, anchors)),
+        players=_players(rows, sheets, limits),
+        sheets=tuple(sheets.values()),
+        hands=hands,
+        hands_note=_hands_note(hands, flagged, audit.hands),
+    )
+
+
+def _left_out(shown: int, there: int, what: str, which: str) -> str:
+    return f"These are {which} {shown:,} of {there:,} {what}." if shown < there else ""
+
+
+# -- the summary ---------------------------------------------------------------------------------
+
+
+def _tiles(store: Store, audit: AuditSummary) -> tuple[Tile, ...]:
+    played = store.stakes_played()
+    found = Counter(finding.severity for finding in audit.findings)
+    first, last = _span(played)
+    return (
+        Tile(f"{audit.hands:,}", "hands"),
+        Tile(f"{store.player_count():,}", "players"),
+        Tile(_many(one.site for one in played), "sites"),
+        *([Tile(_days(first, last), "played (UTC)")] if first else []),
+        *(Tile(f"{found[severity]:,}", f"{severity.word}s") for severity in reversed(Severity)),
+        Tile(
+            f"{audit.pots[Verdict.MIS_SETTLED]:,} of {sum(audit.pots.values()):,}",
+            "pots paid wrongly",
+        ),
+    )
+
+
+def _many(names: Iterable[str]) -> str:
+    different = sorted(set(names))
+    return different[0] if len(different) == 1 else f"{len(different):,}"
+
+
+def _span(played: Iterable[StakesPlayed]) -> tuple[datetime | None, datetime | None]:
+    played = list(played)
+    firsts = [one.first for one in played if one.first]
+    lasts = [one.last for one in played if one.last]
+    return min(firsts, default=None), max(lasts, default=None)
+
+
+def _days(first: datetime | None, last: datetime | None) -> str:
+    if first is None or last is None:
+        return "not known"
+    if first.date() == last.date():
+        return f"{first:%Y-%m-%d}"
+    return f"{first:%Y-%m-%d} to {last:%Y-%m-%d}"
+
+
+def _overview(store: Store, audit: AuditSummary) -> Iterator[Section]:
+    played = store.stakes_played()
+    if played:
+        yield Section("What was played", tables=(_stakes(played),))
+    if audit.findings:
+        yield Section("What was found", tables=(_codes(audit.findings),))
+    if any(audit.pots.values()):
+        yield Section("Verdict on every pot", tables=(_verdicts(audit.pots),))
+
+
+def _stakes(played: Iterable[StakesPlayed]) -> Table:
+    return Table(
+        (
+            Column("site", "site", group=True),
+            Column("game", "game"),
+            Column("stakes", "stakes"),
+            Column("hands", "hands", Form.COUNT),
+            Column("played (UTC)", "played"),
+        ),
+        tuple(
+            (
+                one.site,
+                one.structure,
+                _stakes_words(one),
+                one.hands,
+                _days(one.first, one.last),
+            )
+            for one in sorted(played, key=lambda one: one.site)
+        ),
+    )
+
+
+def _stakes_words(played: StakesPlayed) -> str:
+    if played.tournament:
+        return "tournaments"
+    bets = f"{played.money.show(played.small_bet)}/{played.money.show(played.big_bet)}"
+    return bets if played.money.symbol else f"{bets} {played.money.currency}"
+
+
+def _codes(findings: Iterable[Finding]) -> Table:
+    counts = Counter((finding.severity, finding.code) for finding in findings)
+    return Table(
+        (
+            Column("severity", "severity"),
+            Column("code", "code"),
+            Column("name", "name"),
+            Column("findings", "findings", Form.COUNT),
+            Column("meaning", "meaning", wide=True),
+        ),
+        tuple(
+            (severity.word, code, CATALOGUE[code].name, count, CATALOGUE[code].meaning)
+            for (severity, code), count in sorted(
+                counts.items(), key=lambda item: (-item[0][0], item[0][1])
+            )
+        ),
+    )
+
+
+_VERDICTS: Final = {
+    Verdict.SETTLED: "paid as the rules give",
+    Verdict.MIS_SETTLED: "paid wrongly",
+    Verdict.UNVERIFIABLE: "a holding that is needed was never shown",
+}
+
+
+def _verdicts(pots: Mapping[Verdict, int]) -> Table:
+    return Table(
+        (Column("verdict", "verdict"), Column("pots", "pots", Form.COUNT), Column("", "meaning")),
+        tuple((verdict.value, pots[verdict], words) for verdict, words in _VERDICTS.items()),
+    )
+
+
+# -- hands and findings --------------------------------------------------------------------------
+
+
+def _hands(
+    store: Store, groups: Iterable[HandFindings], wanted: Wanted, limits: Limits
+) -> Iterator[HandEntry]:
+    """The hands that can be replayed in the page: those chosen, then the flagged ones, the worst
+    first, as far as the limit goes."""
+    found: dict[Key, tuple[Finding, ...]] = {}
+    for group in groups:
+        findings = tuple(view.finding for view in group.views)
+        if findings[0].hand_id:
+            found[findings[0].site, findings[0].hand_id] = findings
+    chosen = [key for hand_id in wanted.hands for key in _with_text(store, hand_id)]
+    keys = list(dict.fromkeys((*chosen, *islice(found, limits.hands))))
+    known = store.known(keys)
+    ids = Counter(hand_id for _, hand_id in keys)
+    for key in keys:
+        texts = known[key].texts if key in known else ()
+        if not any(stored.text for stored in texts):
+            continue  # of other games no text is kept
+        # What was found is what the store has, which may have been judged by other rules.
+        judged = replace(combine(texts), findings=found.get(key, ()))
+        site, hand_id = key
+        anchor = f"hand-{hand_id}" + (f"-{site}" if ids[hand_id] > 1 else "")
+        yield HandEntry(anchor, view_judged(judged), key in chosen)
+
+
+def _with_text(store: Store, hand_id: str) -> list[Key]:
+    """The hands with this id; two sites may use the same number."""
+    texts = store.texts(hand_id)
+    here = [key for key in texts if any(stored.text for stored in texts[key])]
+    if not here:
+        raise NotThere(f"there is no hand {hand_id} among these hands")
+    return here
+
+
+def _hands_note(hands: Sequence[HandEntry], flagged: int, there: int) -> str:
+    asked = any(entry.chosen for entry in hands)
+    kinds = ("those asked for, and " if asked else "") + "those with a finding"
+    some = sum(bool(entry.view.findings) for entry in hands)
+    but = f" ({some:,} of {flagged:,}, the worst first)" if some < flagged else ""
+    return (
+        f"{len(hands):,} of {there:,} hands can be replayed in this page: {kinds}{but}. "
+        "Any other hand comes in with badugi-hh report --hand ID."
+    )
+
+
+def _finding_groups(
+    groups: Iterable[HandFindings], hands: Iterable[HandEntry]
+) -> Iterator[FindingGroup]:
+    places = {
+        (entry.view.site, entry.view.hand_id, line.number): f"{entry.anchor}-line-{line.number}"
+        for entry in hands
+        for street in entry.view.streets
+        for line in street.lines
+    }
+    anchors = {(entry.view.site, entry.view.hand_id): entry.anchor for entry in hands}
+    for group in groups:
+        entries = []
+        for view in group.views:
+            key = (view.finding.site, view.finding.hand_id)
+            anchor = places.get((*key, view.finding.line)) or anchors.get(key, "")
+            entries.append(FindingEntry(view, anchor))
+        yield FindingGroup(group.heading, tuple(entries))
+
+
+def _ledger(
+    store: Store, findings: Sequence[Finding], anchors: Mapping[Key, str]
+) -> Iterator[LedgerEntry]:
+    links: dict[tuple[str, str], dict[str, Link]] = defaultdict(dict)
+    for finding in findings:
+        if finding.severity is Severity.ERROR:
+            hand = Link(finding.hand_id, anchors.get((finding.site, finding.hand_id), ""))
+            for share in (*finding.claimed, *finding.due):
+                links[finding.site, share.player][finding.hand_id] = hand
+    for debt in debts(findings, store):
+        yield LedgerEntry(
+            site=debt.site,
+            player=debt.player,
+            currency=debt.money.currency,
+            owed=Amount.of(debt.owed, debt.money) if debt.owed else None,
+            overpaid=Amount.of(debt.overpaid, debt.money) if debt.overpaid else None,
+            big_bets=f"{float(debt.owed_bets - debt.overpaid_bets):+.2f}",
+            hands=tuple(links[debt.site, debt.player].values()),
+        )
+
+
+# -- players -------------------------------------------------------------------------------------
+
+_FIRST: Final = ("hands", "net", "bb_100", "vpip", "pfr", "three_bet", "pat_1", "pat_2", "pat_3")
+_SHOWN: Final = (*_FIRST, "wtsd", "wsd")
+
+
+def _by_hands(summary: pd.DataFrame) -> list[Sums]:
+    return sorted(
+        records(summary),
+        key=lambda sums: (-sums["hands"], sums["player"], sums["site"], sums["currency"]),
+    )
+
+
+def _name_of(sums: Sums) -> tuple[str, str, str]:
+    return sums["site"], sums["player"], sums["currency"]
+
+
+def _sheets(
+    store: Store, summary: pd.DataFrame, rows: Sequence[Sums], wanted: Wanted, limits: Limits
+) -> dict[tuple[str, str, str], Sheet]:
+    """The pages of the players asked for; else of those that the logs were written for, then of
+    those who played most."""
+    if wanted.players:
+        missing = set(wanted.players) - {sums["player"] for sums in rows}
+        if missing:
+            raise NotThere(f"there is no player {min(missing)} among these hands")
+        chosen = [sums for sums in rows if sums["player"] in wanted.players]
+    else:
+        heroes = store.heroes()
+        first = [sums for sums in rows if (sums["site"], sums["player"]) in heroes]
+        others = [sums for sums in rows if (sums["site"], sums["player"]) not in heroes]
+        chosen = [sums for sums in (*first, *others) if sums["hands"] > 1][: limits.sheets]
+    pools = {
+        (row["site"], row["currency"]): row
+        for row in records(merge([summary], ("site", "currency")))
+    }
+    return {
+        _name_of(sums): sheet_of(
+            store, sums, pools[sums["site"], sums["currency"]], f"player-{number}"
+        )
+        for number, sums in enumerate(chosen, 1)
+    }
+
+
+def _players(
+    rows: Sequence[Sums], sheets: Mapping[tuple[str, str, str], Sheet], limits: Limits
+) -> Players:
+    order = [*_SHOWN, *(key for key in STATS if key not in _SHOWN)]
+    columns = tuple(
+        PlayerColumn(
+            key, STATS[key].heading, STATS[key].definition, STATS[key].group.words, key in _SHOWN
+        )
+        for key in order
+    )
+    some = rows[: limits.players]
+    return Players(
+        columns,
+        tuple(
+            PlayerRow(
+                sums["site"],
+                Link(
+                    sums["player"],
+                    sheets[_name_of(sums)].anchor if _name_of(sums) in sheets else "",
+                ),
+                sums["currency"],
+                tuple(_stat_cell(STATS[key], sums) for key in order),
+            )
+            for sums in some
+        ),
+        _left_out(len(some), len(rows), "players", "the most active"),
+    )
+
+
+def _stat_cell(stat: Stat, sums: Sums) -> StatCell | None:
+    number = value(stat, sums)
+    if number is None:
+        return None
+    return StatCell(round(float(number), 6), stat_words(stat, sums), stat_counts(stat, sums))

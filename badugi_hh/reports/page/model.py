@@ -1,0 +1,155 @@
+"""What the page shows, as frozen values: no HTML here.
+
+A section stands in the page only where it has something to show.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from badugi_hh.reports.figures import Figure
+from badugi_hh.reports.finding_view import FindingView
+from badugi_hh.reports.hand_view import HandView
+from badugi_hh.reports.tables import Amount, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One number of the summary, and what it counts."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Text that leads to a place in the page; ``anchor`` is empty where there is none."""
+
+    text: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindingEntry:
+    """A finding; ``anchor`` is where its line is replayed in the page, if it is."""
+
+    view: FindingView
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindingGroup:
+    """All that was found on one hand or file, below its heading."""
+
+    heading: str
+    entries: tuple[FindingEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerEntry:
+    """Who is owed or was overpaid how much; ``hands`` are those that it comes from."""
+
+    site: str
+    player: str
+    currency: str
+    owed: Amount | None
+    overpaid: Amount | None
+    big_bets: str
+    hands: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StatCell:
+    """One statistic of one player: the number that it is sorted by, and what it is made of."""
+
+    number: float
+    shown: str
+    counted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerColumn:
+    """``shown`` tells that the column is there before anybody chooses."""
+
+    key: str
+    title: str
+    meaning: str
+    group: str
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One player in one currency; ``None`` where he had no chance."""
+
+    site: str
+    player: Link
+    currency: str
+    cells: tuple[StatCell | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The players' table; ``note`` says whom it leaves out."""
+
+    columns: tuple[PlayerColumn, ...]
+    rows: tuple[PlayerRow, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A figure with a name of its own in the page."""
+
+    name: str
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Charts and tables below a heading; ``intro`` is a sentence or two."""
+
+    title: str
+    intro: str = ""
+    charts: tuple[Chart, ...] = ()
+    tables: tuple[Table, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One player's page."""
+
+    anchor: str
+    player: str
+    about: str
+    tiles: tuple[Tile, ...]
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandEntry:
+    """A hand that can be replayed in the page."""
+
+    anchor: str
+    view: HandView
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The whole report; the notes say what it leaves out."""
+
+    tiles: tuple[Tile, ...]
+    overview: tuple[Section, ...]
+    findings: tuple[FindingGroup, ...]
+    findings_note: str
+    ledger: tuple[LedgerEntry, ...]
+    players: Players
+    sheets: tuple[Sheet, ...]
+    hands: tuple[HandEntry, ...]
+    hands_note: str
+
+    @property
+    def finding_count(self) -> int:
+        """The findings that stand in the page."""
+        return sum(len(group.entries) for group in self.findings)
