@@ -143,8 +143,8 @@ class _Watcher:
             player=self.names[place.seat],
             stack=Amount.of(place.stack, self.money),
             bet=None if self.gathered else _bet(place, self.money),
-            cards=tuple(sorted(place.known)),
-            hidden=place.hidden if self.dealt else 0,
+            cards=tuple(sorted(place.holding.known)),
+            hidden=place.holding.hidden if self.dealt else 0,
             standing=_standing(place),
         )
 
