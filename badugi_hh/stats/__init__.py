@@ -4,7 +4,7 @@
 the sums alone, at the edge (``value``), and is ``None`` where there was no chance.
 """
 
-from badugi_hh.stats.catalogue import DEFAULT, MEANINGS, SETS, STATS, chosen
+from badugi_hh.stats.catalogue import DEFAULT, MEANINGS, SETS, STATS, TOTALS, chosen
 from badugi_hh.stats.declare import MEASURES, Group, KnownOf, Stat, Unit
 from badugi_hh.stats.filters import Filters, apply, columns_read
 from badugi_hh.stats.sums import GROUPS, PLAYER, merge, summarize
@@ -18,6 +18,7 @@ __all__ = [
     "PLAYER",
     "SETS",
     "STATS",
+    "TOTALS",
     "Filters",
     "Group",
     "KnownOf",

@@ -6,19 +6,27 @@ from collections.abc import Mapping
 from typing import Final
 
 from badugi_hh.facts import COUNTERS
-from badugi_hh.stats.declare import MEASURES, Group, Stat
+from badugi_hh.stats.declare import MEASURES, Group, Stat, Totals
 from badugi_hh.stats.draws import DRAWS
 from badugi_hh.stats.money import MONEY
 from badugi_hh.stats.predraw import PREDRAW
 from badugi_hh.stats.showdown import SHOWDOWN
 
+
+def _listed(names: tuple[str, ...]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
 STATS: Final[Mapping[str, Stat]] = {
     stat.key: stat for stat in (*PREDRAW, *DRAWS, *SHOWDOWN, *MONEY)
 }
 
+TOTALS: Final[Totals] = {}
+
 MEANINGS: Final[Mapping[str, str]] = {
     **{column.name: column.meaning for column in COUNTERS},
     **{name: measure.meaning for name, measure in MEASURES.items()},
+    **{name: f"the sum of {_listed(parts)}" for name, parts in TOTALS.items()},
 }
 """What each counter of a summary counts, in words."""
 
@@ -47,3 +55,10 @@ SETS: Final[Mapping[str, tuple[str, ...]]] = {
 def chosen(keys: tuple[str, ...]) -> tuple[Stat, ...]:
     """The statistics of these keys, in their order. Raises ``KeyError``."""
     return tuple(STATS[key] for key in keys)
+
+
+def counters_of(name: str) -> tuple[str, ...]:
+    """The counters of ``facts`` that ``made`` or ``chances`` of a statistic comes from."""
+    if name in MEASURES:
+        return (MEASURES[name].amount,)
+    return TOTALS.get(name, (name,))

@@ -6,6 +6,7 @@ for by name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
@@ -67,7 +68,8 @@ class Stat:
     """One statistic: the sum of the counter ``made`` over the sum of the counter ``chances``.
 
     ``heading`` is short, as players know it. Without ``chances`` the statistic is the sum itself.
-    ``made`` may be one of ``MEASURES``.
+    Both may be totals of counters,
+    ``made`` one of ``MEASURES`` too.
     """
 
     key: str
@@ -78,6 +80,10 @@ class Stat:
     chances: str | None
     group: Group
     known_of: KnownOf = KnownOf.EVERYONE
+
+
+Totals = Mapping[str, tuple[str, ...]]
+"""Names for counters added up, as those of three rounds: no row holds what can be added later."""
 
 
 class Measure(NamedTuple):

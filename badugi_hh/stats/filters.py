@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from badugi_hh.money import read_stakes
 from badugi_hh.rules import Structure
-from badugi_hh.stats.catalogue import DEFAULT, SETS, chosen
-from badugi_hh.stats.declare import MEASURES, Stat
+from badugi_hh.stats.catalogue import DEFAULT, SETS, chosen, counters_of
+from badugi_hh.stats.declare import Stat
 from badugi_hh.stats.sums import PLAYER, with_periods
 
 if TYPE_CHECKING:
@@ -107,6 +107,6 @@ def columns_read(
     """The columns that ``apply``, ``summarize`` and ``value`` read for these groups, filters and
     statistics; the others need no loading. ``hands`` and ``net`` are always there."""
     made = [name for stat in stats for name in (stat.made, stat.chances) if name]
-    counters = [MEASURES[name].amount if name in MEASURES else name for name in made]
+    counters = [counter for name in made for counter in counters_of(name)]
     finest = ("decimals", "big_bet", "big_blind")
     return tuple(dict.fromkeys((*by, *filters.columns, *finest, "hands", "net", *counters)))

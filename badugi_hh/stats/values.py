@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from badugi_hh.money import Money
-from badugi_hh.stats.catalogue import DEFAULT, SETS, chosen
+from badugi_hh.stats.catalogue import DEFAULT, SETS, TOTALS, chosen
 from badugi_hh.stats.declare import Stat, Unit
 from badugi_hh.stats.sums import GROUPS
 
@@ -19,9 +19,14 @@ Sums = Mapping[str, Any]
 
 
 def records(summary: pd.DataFrame) -> list[Sums]:
-    """The rows of a summary as plain Python values: what ``value`` takes."""
+    """The rows of a summary as plain Python values, with their totals: what ``value`` takes."""
+    totals = {
+        name: parts for name, parts in TOTALS.items() if all(it in summary.columns for it in parts)
+    }
     return [
-        {str(name): number for name, number in row.items()} for row in summary.to_dict("records")
+        {str(name): number for name, number in row.items()}
+        | {name: sum(row[part] for part in parts) for name, parts in totals.items()}
+        for row in summary.to_dict("records")
     ]
 
 

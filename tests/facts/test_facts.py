@@ -1,4 +1,9 @@
-"""Facts: counters against hands counted by hand (``hands/NAME.txt`` with ``hands/NAME.toml``)."""
+"""Facts: counters against hands counted by hand.
+
+``hands/NAME.txt`` is a hand; ``hands/NAME.toml`` is a page with its counts by player, zeros left
+out, and ``hands/NAME.GROUP.toml`` another page with the counts of a group. Each kind of page is
+about all counters that are named on any page of that kind.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +19,7 @@ from badugi_hh.facts import COLUMNS, COUNTERS, IDENTITY, PlayerHand, frame, play
 from badugi_hh.parsing import read_text
 
 HANDS = sorted((Path(__file__).parent / "hands").glob("*.txt"))
+PAGES = sorted((Path(__file__).parent / "hands").glob("*.toml"))
 
 
 def audits(path: Path) -> list[Audit]:
@@ -34,14 +40,28 @@ def hand_file(name: str) -> Path:
     return next(path for path in HANDS if path.stem == name)
 
 
-@pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
-def test_hands_counted_by_hand(path: Path) -> None:
-    expected = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))
+def counts_on(page: Path) -> dict[str, dict[str, Any]]:
+    return tomllib.loads(page.read_text(encoding="utf-8"))
+
+
+def kind_of(page: Path) -> str:
+    return page.stem.partition(".")[2]
+
+
+def subjects(kind: str) -> set[str]:
+    """What the pages of a kind are about."""
+    pages = [page for page in PAGES if kind_of(page) == kind]
+    return {name for page in pages for player in counts_on(page).values() for name in player}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_hands_counted_by_hand(page: Path) -> None:
     counted = {
-        row["player"]: {"position": row["position"]}
-        | {column.name: row[column.name] for column in COUNTERS if row[column.name]}
-        for row in named_rows(path)
+        row["player"]: {name: row[name] for name in subjects(kind_of(page)) if row[name]}
+        for row in named_rows(hand_file(page.stem.partition(".")[0]))
     }
+    # On a page of a group, who counts nothing may be left out.
+    expected: dict[str, dict[str, Any]] = {player: {} for player in counted} | counts_on(page)
     assert counted == expected
 
 
@@ -53,12 +73,7 @@ def test_the_hands_counted_are_faultless(path: Path) -> None:
 
 
 def test_every_counter_is_counted_by_hand_somewhere() -> None:
-    counted = {
-        counter
-        for path in HANDS
-        for player in tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8")).values()
-        for counter in player
-    }
+    counted = {name for page in PAGES for player in counts_on(page).values() for name in player}
     rare = {"d2_draw_3", "d3_draw_2", "d3_draw_3", "d4_draw_2", "d4_draw_3"}
     assert counted >= {column.name for column in COUNTERS} - rare
 

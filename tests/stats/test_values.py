@@ -18,6 +18,7 @@ from badugi_hh.stats import (
     MEASURES,
     SETS,
     STATS,
+    TOTALS,
     Unit,
     as_json,
     chosen,
@@ -111,7 +112,7 @@ def test_json_of_other_groups() -> None:
 
 
 def test_statistics_are_made_of_counters_that_exist() -> None:
-    counters = {column.name for column in COUNTERS} | set(MEASURES)
+    counters = {column.name for column in COUNTERS} | set(MEASURES) | set(TOTALS)
     assert set(MEANINGS) == counters
     for key, stat in STATS.items():
         assert stat.key == key

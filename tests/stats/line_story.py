@@ -1,0 +1,195 @@
+"""What a PokerStars hand says, found with string methods, for the second count.
+
+It shares no code with badugi_hh: no grammar, no engine, no frame.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+STREETS = {"*** FIRST DRAW ***": 1, "*** SECOND DRAW ***": 2, "*** THIRD DRAW ***": 3}
+HEADER = re.compile(r"\ufeff?PokerStars .*#(\d+):.*[^\d.]([\d.]+)/\D?[\d.]+(?: [A-Z]{3})?\) - ")
+SEAT = re.compile(r"Seat (\d+): (.*) \(\D?[\d.]+ in chips[^()]*\)(.*)")
+# The whole rest of the line: a player who sits out may be called "Tees: folds".
+DECISION = re.compile(r": (?:folds|checks|(?:calls|bets|raises \S+ to) \S+(?: and is all-in)?)")
+
+
+@dataclass
+class Act:
+    """One betting decision. ``bets`` and ``raiser`` are those before it: how many bets were in on
+    this street (a blind is one before the draw), and who made the last one himself."""
+
+    street: int
+    name: str
+    verb: str  # folds, checks, calls, bets, raises
+    bets: int
+    raiser: str
+    away: bool
+    all_in: bool
+
+
+@dataclass
+class Story:
+    """One hand. ``players`` are the names dealt in, from the left of the button; amounts are in
+    hundredths of a currency unit."""
+
+    number: str
+    small_bet: int
+    players: list[str]
+    acts: list[Act] = field(default_factory=list)
+    drawn: dict[int, dict[str, int]] = field(default_factory=lambda: {1: {}, 2: {}, 3: {}})
+    posted: list[tuple[str, str]] = field(default_factory=list)  # name, words
+    put_in: Counter[str] = field(default_factory=Counter)
+    won: Counter[str] = field(default_factory=Counter)
+    collected: list[tuple[str, int, str]] = field(default_factory=list)  # name, amount, from where
+    folded: dict[str, int] = field(default_factory=dict)  # name: street
+    away: set[str] = field(default_factory=set)
+    all_in: dict[str, int] = field(default_factory=dict)  # name: street
+    cards: dict[str, list[str]] = field(default_factory=dict)  # those shown, mucked or dealt last
+    pot: int = 0
+    rake: int = 0
+
+    def left(self, street: int) -> list[str]:
+        """Who was in the hand when the street began."""
+        return [name for name in self.players if self.folded.get(name, 9) >= street]
+
+    def acts_on(self, street: int) -> list[Act]:
+        return [act for act in self.acts if act.street == street]
+
+
+def stories(text: str) -> Iterator[Story]:
+    hand: list[str] = []
+    for line in [*text.splitlines(), ""]:
+        if HEADER.match(line) or not line.strip():
+            if hand:
+                yield _story(hand)
+            hand = []
+        if line.strip():
+            hand.append(line.rstrip())
+
+
+def _story(lines: list[str]) -> Story:
+    header = HEADER.match(lines[0])
+    assert header, lines[0]
+    end = lines.index("*** SUMMARY ***")
+    body, summary = lines[1:end], lines[end:]
+
+    seats: dict[int, str] = {}
+    away = set()
+    for line in body:
+        seat = SEAT.fullmatch(line)
+        if seat and "out of hand" not in seat[3]:
+            sits_out = "sitting out" in seat[3]
+            if sits_out and "Tournament" not in lines[0]:
+                continue
+            seats[int(seat[1])] = seat[2]
+            if sits_out:
+                away.add(seat[2])
+    button = int(re.search(r"Seat #(\d+) is the button", "\n".join(lines))[1])  # type: ignore[index]
+    order = sorted(seats, key=lambda number: (number <= button, number))
+    story = Story(header[1], money(header[2]), [seats[number] for number in order], away=away)
+
+    street = 0
+    price = 0
+    on_street: Counter[str] = Counter()
+    raiser = ""
+    small_blind = False
+    decided: set[str] = set()
+
+    for line in body:
+        if ' said, "' in line:
+            continue
+        if line in STREETS:
+            street, price, on_street, raiser = STREETS[line], 0, Counter(), ""
+            continue
+        if line.startswith("Uncalled bet ("):
+            back, name = line.removeprefix("Uncalled bet (").split(") returned to ", 1)
+            story.put_in[name] -= money(back)
+            continue
+        if line.startswith("Dealt to "):
+            _note_cards(story, line.removeprefix("Dealt to "), line)
+            continue
+        name, rest = _speaker(story, line)
+        if not name:
+            continue
+        words = rest.removesuffix(" and is all-in").split()
+        if rest == " has returned" and name not in decided:
+            away.discard(name)
+        elif rest == " is sitting out" and name not in decided:
+            away.add(name)
+        elif rest.startswith(" collected "):
+            story.won[name] += money(words[1])
+            story.collected.append((name, money(words[1]), " ".join(words[3:])))
+        elif rest.startswith(" cashed out the hand for "):
+            story.won[name] += money(words[5])
+        elif rest.startswith(": posts "):
+            amount = money(words[-1])
+            story.put_in[name] += amount
+            story.posted.append((name, " ".join(words[2:-1])))
+            if rest.endswith(" and is all-in"):
+                story.all_in[name] = 0
+            if "straddle" in rest:
+                price = amount
+            elif "blind" in rest:
+                price = max(price, story.small_bet)
+            late_small_blind = "small blind" in rest and small_blind
+            small_blind |= "small blind" in rest
+            # An ante, a later small blind and what exceeds the big blind are dead.
+            if "ante" not in rest and not late_small_blind:
+                on_street[name] += min(amount, story.small_bet) if " & " in rest else amount
+        elif rest.startswith((": discards ", ": stands pat")):
+            story.drawn[street][name] = int(words[2]) if words[1] == "discards" else 0
+        elif rest.startswith((": shows [", ": mucks hand [")):
+            _note_cards(story, name, rest)
+        elif DECISION.fullmatch(rest):
+            verb = words[1]
+            if verb not in ("folds", "checks") and name not in decided:
+                away.discard(name)  # the room folds for a player, but never puts chips in
+            all_in = rest.endswith(" and is all-in")
+            bet = story.small_bet * (2 if street > 1 else 1)
+            bets = -(-price // bet)
+            story.acts.append(Act(street, name, verb, bets, raiser, name in away, all_in))
+            decided.add(name)
+            if all_in:
+                story.all_in[name] = street
+            if verb == "folds":
+                story.folded[name] = street
+            elif verb != "checks":
+                to = money(words[-1])
+                if verb != "raises":
+                    to += on_street[name]
+                story.put_in[name] += to - on_street[name]
+                on_street[name] = to
+                if verb != "calls":
+                    price, raiser = max(price, to), name
+    for line in summary:
+        if line.startswith("Total pot "):
+            words = line.split()
+            story.pot, story.rake = money(words[2].rstrip(".")), money(words[-1])
+        elif (seat := re.match(r"Seat (\d+): ", line)) and int(seat[1]) in seats:
+            _note_cards(story, seats[int(seat[1])], line)
+    return story
+
+
+def _note_cards(story: Story, start: str, line: str) -> None:
+    """The cards in the last brackets of the line; of a deal after a draw those kept and new."""
+    by_length = sorted(story.players, key=len, reverse=True)
+    name = next((it for it in by_length if start.startswith(it)), "")
+    found = " ".join(re.findall(r"\[([^\]]*)\]", line)).split()
+    if name and len(found) == 4:
+        story.cards[name] = found
+
+
+def _speaker(story: Story, line: str) -> tuple[str, str]:
+    for name in sorted(story.players, key=len, reverse=True):
+        if line.startswith((f"{name}: ", f"{name} ")):
+            return name, line[len(name) :]
+    return "", line
+
+
+def money(text: str) -> int:
+    return int(Decimal(text.lstrip("$€£₹¥Rs").strip()) * 100)
