@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from typing import Final
 
 from badugi_hh import continuity
+from badugi_hh.continuity import Neighbours
 from badugi_hh.findings import CATALOGUE, Finding, Severity, Verdict
+from badugi_hh.judging import read_at
 from badugi_hh.parsing import Status
 from badugi_hh.store import EVERYTHING, Selection, Store
 
@@ -65,7 +67,31 @@ def audit_store(store: Store, duplicates: int = 0, wanted: AuditFilter = NO_FILT
 def across_hands(store: Store) -> list[Finding]:
     """What does not follow from hand to hand at a table. It is found when it is asked for, since
     every hand that is added may stand between two others."""
-    return [finding for pair in store.neighbours() for finding in continuity.judge(pair)]
+    return list(_follow_up(store.neighbours(), store))
+
+
+def across_new_hands(store: Store) -> list[Finding]:
+    """The same for the hands that were written since this was asked before: each finding counts
+    when the later one of its two hands comes."""
+    return list(_follow_up(store.new_neighbours(), store))
+
+
+def _follow_up(pairs: Iterable[Neighbours], store: Store) -> Iterator[Finding]:
+    """The findings on ``pairs``, each at the line that shows it. They are few, and the texts of
+    their hands are read again."""
+    broken = (pair for pair in pairs if any(continuity.judge(pair)))
+    while some := list(islice(broken, _READ_TOGETHER)):
+        texts = store.known({(it.site, hand) for it in some for hand in (it.before, it.hand_id)})
+        for pair in some:
+            before, now = (texts[pair.site, it].texts for it in (pair.before, pair.hand_id))
+            shown = next(it for it in now if (it.file, it.line) == (pair.file, pair.line))
+            hand = read_at(shown).hand
+            logs = [log for text in before if (log := read_at(text).hand)]
+            for finding in continuity.judge(continuity.with_purchases(pair, logs)):
+                yield finding if hand is None else continuity.placed(finding, hand)
+
+
+_READ_TOGETHER: Final = 200
 
 
 def _chosen(findings: Sequence[Finding], store: Store, wanted: AuditFilter) -> list[Finding]:

@@ -495,7 +495,7 @@ _KINDS: Final = (
         section=9,
         source="Robert's Rules, and every room",
         advice="Ask the room where the chips went. In a tournament a player who has more may have "
-        "bought in again; then it is a note.",
+        "bought in again, which not every room prints; then it is a note.",
     ),
     Kind(
         "H403",
@@ -506,6 +506,18 @@ _KINDS: Final = (
         section=9,
         source="the Full Tilt rules page",
         advice="Hands may be missing in between: look for the file that has them.",
+    ),
+    Kind(
+        "H404",
+        "chip-gap",
+        _W,
+        meaning="A tournament's players have more or fewer chips together than before.",
+        rule="However many hands are missing, a tournament's players win chips from each other "
+        "alone: no rake is taken, and nobody takes chips off the table.",
+        section=9,
+        source="the rules of every room's tournaments",
+        advice="Ask the room where the chips went. If there are more, somebody may have bought in "
+        "again, which not every room prints; then it is a note.",
     ),
 )
 

@@ -7,11 +7,12 @@ looks for the pairs (``Store.neighbours``); here they are judged.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final, NamedTuple
 
+from badugi_hh.events import Hand, Notice, Topic
 from badugi_hh.findings import CATALOGUE, Finding, Severity
 from badugi_hh.money import Money
 
@@ -44,7 +45,9 @@ class Neighbours:
     """Two hands that follow each other at one table. ``file`` and ``line`` are the later one's.
 
     ``buttons`` and ``big_blinds`` are the seats in the earlier and the later hand; a big blind is
-    ``None`` where none was posted. ``seats`` is how many players were dealt in to each.
+    ``None`` where none was posted. ``seats`` is how many players were dealt in to each. ``gone``
+    are the chips, after the earlier hand, of those who were not dealt in to the later one.
+    ``bought`` are players who bought chips in between, as far as the log says so.
     """
 
     site: str
@@ -58,15 +61,22 @@ class Neighbours:
     big_blinds: tuple[int | None, int | None]
     seats: tuple[int, int]
     sitting: Sequence[Sitting]
+    gone: int = 0
+    bought: frozenset[str] = frozenset()
 
     @property
     def same_people(self) -> bool:
         """Nobody came or went."""
         return len(self.sitting) == max(self.seats)
 
+    @property
+    def same_chips(self) -> bool:
+        """Nobody came, and who went had lost all he had."""
+        return len(self.sitting) == self.seats[1] and not self.gone
+
 
 def judge(pair: Neighbours) -> Iterator[Finding]:
-    """What does not follow: stacks (H402) and the button (H403)."""
+    """What does not follow: stacks (H402), the button (H403), a tournament's chips (H404)."""
     moved = any(one.seat != one.seat_before for one in pair.sitting)
     if moved or len(pair.sitting) * 2 <= max(pair.seats):
         return  # seats were drawn anew, or a pool seats others in every hand
@@ -81,6 +91,30 @@ def judge(pair: Neighbours) -> Iterator[Finding]:
             f"The button was in seat {pair.buttons[0]} in hand {pair.before}, and is in seat "
             f"{pair.buttons[1]} now.",
         )
+
+
+def with_purchases(pair: Neighbours, logs: Iterable[Hand]) -> Neighbours:
+    """The pair, with those who bought chips by the ``logs`` of the earlier hand."""
+    bought = (
+        log.player(event.seat)
+        for log in logs
+        for event in log.events
+        if isinstance(event, Notice) and event.topic is Topic.CHIPS and event.seat is not None
+    )
+    return replace(pair, bought=frozenset(bought))
+
+
+def placed(finding: Finding, hand: Hand) -> Finding:
+    """The finding at the line of the later ``hand`` which shows it: the player's seat, what tells
+    the button, or the first of the seats."""
+    match finding.code:
+        case "H403":
+            line = hand.button_line
+        case "H404":
+            line = hand.line_of(hand.seats[0].player)
+        case _:
+            line = hand.line_of(finding.player)
+    return replace(finding, line=line)
 
 
 # -- stacks --------------------------------------------------------------------------------------
@@ -99,34 +133,31 @@ def _cash_stacks(pair: Neighbours) -> Iterator[Finding]:
 
 
 def _tournament_stacks(pair: Neighbours) -> Iterator[Finding]:
-    """Chips neither vanish nor, but for entries, appear, however many hands are missing."""
-    changed = [one for one in pair.sitting if one.change]
-    change = sum(one.change for one in changed)
-    if not changed:
-        return
+    """Chips neither vanish nor, but for entries, appear, however many hands are missing.
+
+    Rooms let players buy in again, and not all of them print it: who has more is only noted.
+    """
     if _adjacent(pair):
-        for one in changed:
-            found = _break(pair, one)
-            # Rooms let players buy in again, and not all of them print it.
-            yield found if one.change < 0 else replace(found, severity=Severity.NOTE)
-    elif pair.same_people and change < 0:
-        left = pair.money.show(sum(one.left for one in pair.sitting))
-        found_now = pair.money.show(sum(one.found for one in pair.sitting))
-        yield _finding(
-            pair,
-            "H402",
-            f"The same players had {left} together after hand {pair.before}, and have {found_now} "
-            "now.",
-        )
+        for one in pair.sitting:
+            if one.change < 0:
+                yield _break(pair, one)
+            elif one.change > 0 and one.player not in pair.bought:
+                yield replace(_break(pair, one), severity=Severity.NOTE)
+    elif pair.same_chips and (change := sum(one.change for one in pair.sitting)):
+        gap = _gap(pair)
+        if change < 0:
+            yield gap
+        elif not pair.bought:
+            yield replace(gap, severity=Severity.NOTE)
 
 
 def _adjacent(pair: Neighbours) -> bool:
     """No hand can have been played in between: the button went one player on, and at least as many
     players as not have just the chips they had. With as many hands missing as there are players the
-    button stands there as well, but all of them have posted blinds."""
+    button stands there as well, but all of them have posted blinds. Who left with chips may have
+    won some before."""
     unchanged = sum(not one.change for one in pair.sitting)
-    all_there = len(pair.sitting) == pair.seats[0]  # else one who left may have won the chips
-    return all_there and unchanged * 2 >= len(pair.sitting) and _one_on(pair, pair.buttons)
+    return not pair.gone and unchanged * 2 >= len(pair.sitting) and _one_on(pair, pair.buttons)
 
 
 def _break(pair: Neighbours, one: Sitting) -> Finding:
@@ -136,6 +167,17 @@ def _break(pair: Neighbours, one: Sitting) -> Finding:
         "H402",
         f"{one.player} had {left} after hand {pair.before}, and has {found} before this one.",
         one.player,
+    )
+
+
+def _gap(pair: Neighbours) -> Finding:
+    left = pair.money.show(sum(one.left for one in pair.sitting))
+    found = pair.money.show(sum(one.found for one in pair.sitting))
+    return _finding(
+        pair,
+        "H404",
+        f"The {len(pair.sitting)} players here had {left} together after hand {pair.before}, and "
+        f"have {found} before this one.",
     )
 
 

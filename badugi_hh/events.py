@@ -427,7 +427,8 @@ class Hand:
     the dealer button and may be one that nobody sits in (a dead button).
 
     ``events`` has one entry for each line between the seat list and the end, in the file's order;
-    ``lines`` the number in the file of each of them.
+    ``lines`` the number in the file of each of them, ``seat_lines`` that of each seat. A hand that
+    was not read has no line numbers.
     """
 
     site: str
@@ -447,6 +448,19 @@ class Hand:
     file: str = field(default="", compare=False)
     first_line: int = field(default=1, compare=False)
     lines: Sequence[int] = field(default=(), compare=False)
+    seat_lines: Sequence[int] = field(default=(), compare=False)
+    table_line: int = field(default=1, compare=False)
+
+    def line_of(self, player: str) -> int:
+        """The line of a player's seat; the hand's first line where no line is known."""
+        placed = zip(self.seats, self.seat_lines, strict=False)
+        return next((line for seat, line in placed if seat.player == player), self.first_line)
+
+    @property
+    def button_line(self) -> int:
+        """The line that says where the button is: the table's, unless it has one of its own."""
+        placed = zip(self.events, self.lines, strict=False)
+        return next((line for event, line in placed if type(event) is Button), self.table_line)
 
     def player(self, seat: int) -> str:
         """The name of the player in ``seat``."""

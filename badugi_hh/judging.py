@@ -77,7 +77,7 @@ def combine(texts: Iterable[PlacedText], rules: HouseRules | None = None) -> Jud
     can be read from one text does not suffer from another that can't.
     """
     texts = tuple(sorted(texts))
-    readings = [_read_at(stored) for stored in texts if stored.text]
+    readings = [read_at(stored) for stored in texts if stored.text]
     status = min((reading.status for reading in readings), key=_BEST_FIRST.index)
     chosen = [reading for reading in readings if reading.status is status]
     read = sorted(
@@ -119,14 +119,19 @@ def _judge(
     return Judged(reading, judgement, texts, (*reading.findings, *found, *more))
 
 
-def _read_at(placed: PlacedText) -> Reading:
-    """The text read again, as it was read in its file."""
+def read_at(placed: PlacedText) -> Reading:
+    """A text of one hand read again, as it was read in its file."""
     reading = next(read_text(placed.text, placed.file))
     below = placed.line - 1
     hand = reading.hand
     if hand:
-        lines = tuple(line + below for line in hand.lines)
-        hand = replace(hand, first_line=placed.line, lines=lines)
+        hand = replace(
+            hand,
+            first_line=placed.line,
+            lines=tuple(line + below for line in hand.lines),
+            seat_lines=tuple(line + below for line in hand.seat_lines),
+            table_line=hand.table_line + below,
+        )
     return replace(
         reading,
         hand=hand,

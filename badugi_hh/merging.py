@@ -23,6 +23,7 @@ from badugi_hh.events import (
     Hand,
     Remark,
     Replaced,
+    Seat,
     SeatSummary,
     Show,
     StandPat,
@@ -52,8 +53,10 @@ def merge(first: Hand, second: Hand) -> Hand | Conflict:
     on.
     """
     kept, other = sorted((first, second), key=poorness)
-    if subject := _different_frame(kept, other):
-        return Conflict(kept, other, kept.first_line, other.first_line, subject)
+    if _header_differs(kept, other):
+        return Conflict(kept, other, kept.first_line, other.first_line, "header")
+    if (player := _other_seat(kept, other)) is not None:
+        return Conflict(kept, other, kept.line_of(player), other.line_of(player), "seats")
     events: list[Event] = []
     lines: list[int] = []
     for mine, theirs in zip_longest(_steps(kept), _steps(other)):
@@ -139,20 +142,24 @@ def _steps(hand: Hand) -> Iterator[_Step]:
     yield step
 
 
-def _different_frame(one: Hand, two: Hand) -> str:
-    """What differs between the headers, ``seats`` or ``header``; empty when nothing does.
-
-    Stamps may be of different zones, and one without a zone has no time in UTC: times are compared
-    where both are known.
-    """
+def _header_differs(one: Hand, two: Hand) -> bool:
+    """Stamps may be of different zones, and one without a zone has no time in UTC: times are
+    compared where both are known."""
     if one.played_at and two.played_at and one.played_at != two.played_at:
-        return "header"
-    if _header(one) != _header(two):
-        return "header"
-    seated = [
-        [(seat.number, seat.player, seat.stack) for seat in hand.seats] for hand in (one, two)
-    ]
-    return "seats" if seated[0] != seated[1] else ""
+        return True
+    return _header(one) != _header(two)
+
+
+def _other_seat(one: Hand, two: Hand) -> str | None:
+    """The first player whose seat or stack differs; ``None`` where all are the same."""
+    for mine, theirs in zip_longest(*(map(_seated, hand.seats) for hand in (one, two))):
+        if mine != theirs:
+            return (theirs or mine)[0]
+    return None
+
+
+def _seated(seat: Seat) -> tuple[str, int, int]:
+    return seat.player, seat.number, seat.stack
 
 
 def _header(hand: Hand) -> tuple[object, ...]:

@@ -12,6 +12,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -19,7 +20,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from badugi_hh.auditing import AuditSummary, audit_store
+from badugi_hh.auditing import AuditSummary, across_new_hands, audit_store
 from badugi_hh.findings import Severity
 from badugi_hh.intake import ImportSummary, Intake, Meter, Progress
 from badugi_hh.judging import Judged, PlacedText, combine
@@ -177,7 +178,10 @@ def import_paths(
                     intake.add(hand)
             if part.last:
                 intake.finish(part.history)
-        return intake.close()
+        summary = intake.close()
+        across = Counter(finding.severity for finding in across_new_hands(store))
+        both = {severity: summary.findings[severity] + across[severity] for severity in Severity}
+        return replace(summary, findings=both)
 
 
 def _unknown(

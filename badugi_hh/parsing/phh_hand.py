@@ -128,6 +128,8 @@ class HandBuilder:
             file=self.page.block.file,
             first_line=first_line,
             lines=tuple(first_line + line for line in self.lines),
+            seat_lines=(first_line + fields.line_of("starting_stacks"),) * len(self.seats),
+            table_line=first_line + fields.line_of("seats" if button is None else "_button"),
         )
 
     def seat_list(self) -> Iterator[Seat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from badugi_hh.events import Award, Button, Dealt, Event, Hand, Seat
@@ -120,6 +120,19 @@ class _Page:
         return Reading(self.site, self.hand_id, self.block, status, hand, tuple(self.findings))
 
 
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """What stands above the actions. ``table_at`` and ``seats_at`` are the indices of the lines,
+    ``end`` that of the first line below."""
+
+    header: Header
+    table: TableLine
+    table_at: int
+    seats: list[Seat]
+    seats_at: list[int]
+    end: int
+
+
 class _HandReader:
     """Reads one hand: header and seats first, since names decide how all other lines are read."""
 
@@ -159,11 +172,13 @@ class _HandReader:
             raise self.verdict_on(bad) from None
         if self.clock and self.reader.site.moment is not None:
             header = replace(header, played_at=self.reader.site.moment(self.clock))
-        header, at, table, seats = self.opening(header)
+        opening = self.opening(header)
+        header, table, seats, at = opening.header, opening.table, opening.seats, opening.end
         lines = self.reader.lines_in(header.money)
         seating = lines.seating(seats)
         events, numbers = self.body(at, lines, seating)
         lines.forget_excess(seating)
+        first = self.page.block.first_line
         return self.finish(
             Hand(
                 site=self.page.site,
@@ -181,8 +196,10 @@ class _HandReader:
                 game=header.game,
                 hero=next((event.seat for event in events if type(event) is Dealt), None),
                 file=self.page.block.file,
-                first_line=self.page.block.first_line,
+                first_line=first,
                 lines=numbers,
+                seat_lines=[first + offset for offset in opening.seats_at],
+                table_line=first + opening.table_at,
             )
         )
 
@@ -198,10 +215,11 @@ class _HandReader:
             raise self.refusal("P108", 0, "The stakes in the header are nothing.")
         return hand
 
-    def opening(self, header: Header) -> tuple[Header, int, TableLine, list[Seat]]:
-        """The table and the seats: the index of the line after them, and what they say."""
-        table, button = header.table, 0
+    def opening(self, header: Header) -> _Opening:
+        """The table and the seats."""
+        table, button, table_at = header.table, 0, 0
         seats: list[Seat] = []
+        seats_at: list[int] = []
         lines, at = self.reader.lines_in(header.money), 0
         for at in range(1, len(self.lines)):
             read = lines.unseated(self.lines[at])
@@ -210,8 +228,9 @@ class _HandReader:
                 raise self.refusal_of(read.problem, at)
             if type(value) is Seat:
                 seats.append(value)
+                seats_at.append(at)
             elif type(value) is TableLine:
-                table = value
+                table, table_at = value, at
                 if table.play_money and header.tournament is None:
                     header = replace(header, money=replace(header.money, currency=PLAY))
                     lines = self.reader.lines_in(header.money)
@@ -220,7 +239,7 @@ class _HandReader:
                     header = replace(header, money=chips, tournament=table.tournament)
                     lines = self.reader.lines_in(header.money)
             elif type(value) is Button and not seats:
-                button = value.seat
+                button, table_at = value.seat, at
             elif type(value) is Stamp:
                 header = replace(header, played_at=value.played_at, stamp=value.stamp)
             elif self.lines[at].strip() and read.kind != "RULER":
@@ -235,7 +254,8 @@ class _HandReader:
         count = len(seats)
         if len({s.player for s in seats}) < count or len({s.number for s in seats}) < count:
             raise self.refusal("P108", at - 1, "Two seats have the same number or the same player.")
-        return header, at, replace(table, button=button) if button else table, seats
+        table = replace(table, button=button) if button else table
+        return _Opening(header, table, table_at, seats, seats_at, at)
 
     def body(self, at: int, lines: LineReader, seating: Seating) -> tuple[list[Event], list[int]]:
         """Every line after the seats: its event, and the line's number in the file."""

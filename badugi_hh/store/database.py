@@ -50,6 +50,7 @@ from badugi_hh.store.stakes import StakesPlayed, find_stakes
 if TYPE_CHECKING:
     import duckdb
     import pandas as pd
+    import pyarrow as pa
 
 # An import must need no more memory for a million hands than for a thousand, so DuckDB may keep
 # little before it uses the disk. Rows have no order of their own: who needs one sorts.
@@ -70,6 +71,7 @@ class Store:
 
     def __init__(self, connection: duckdb.DuckDBPyConnection, path: Path) -> None:
         self._connection = connection
+        self._written: duckdb.DuckDBPyConnection | None = None
         self.path = path
 
     @classmethod
@@ -112,6 +114,8 @@ class Store:
             yield store
 
     def close(self) -> None:
+        if self._written is not None:
+            self._written.close()
         self._connection.close()
 
     def __enter__(self) -> Self:
@@ -149,6 +153,7 @@ class Store:
             self._insert("texts", [(*one.key, *text) for one in records for text in one.texts])
             self._insert("findings", [finding_row(one, (one.site, "")) for one in file_findings])
             self._insert_derived(records)
+        self._remember([one.key for one in records])
 
     def remake(
         self,
@@ -224,6 +229,16 @@ class Store:
         ]
         with self._registered("batch", pa.Table.from_arrays(arrays, schema=schema)):
             self._run(f"INSERT INTO {table} SELECT * FROM batch")
+
+    def _remember(self, keys: Sequence[Key]) -> None:
+        """Keeps the keys of what was written for ``new_neighbours``, in a table which is gone when
+        the store is closed: it may use the disk, where a million keys need much memory."""
+        if self._written is None:
+            self._written = self._connection.cursor()
+            self._written.execute("CREATE TEMP TABLE written (site VARCHAR, hand_id VARCHAR)")
+        self._written.register("keys", _key_table(keys))
+        self._written.execute("INSERT INTO written SELECT * FROM keys")
+        self._written.unregister("keys")
 
     def _delete_hands(self, keys: Collection[Key]) -> None:
         with self._registered_keys(keys):
@@ -354,7 +369,13 @@ class Store:
     def neighbours(self) -> Iterator[Neighbours]:
         """Hands that follow each other at a table, where a stack or the button may not follow from
         the hand before; by site and hand."""
-        return find_neighbours(self._connection)
+        return find_neighbours(self._connection.cursor(), new=False)
+
+    def new_neighbours(self) -> Iterator[Neighbours]:
+        """Those of which a hand was written since this was asked before, or the store opened."""
+        if self._written is not None:
+            yield from find_neighbours(self._written, new=True)
+            self._written.execute("TRUNCATE written")
 
     def played(self, keys: Collection[Key]) -> dict[Key, PlayedHand]:
         """When, where and for how much each of these hands was played; those that were not read
@@ -461,11 +482,7 @@ class Store:
 
     @contextmanager
     def _registered_keys(self, keys: Collection[Key]) -> Iterator[None]:
-        import pyarrow as pa
-
-        sites, ids = [site for site, _ in keys], [hand_id for _, hand_id in keys]
-        arrays = [pa.array(sites, pa.string()), pa.array(ids, pa.string())]
-        with self._registered("wanted", pa.Table.from_arrays(arrays, names=["site", "hand_id"])):
+        with self._registered("wanted", _key_table(keys)):
             yield
 
 
@@ -473,6 +490,16 @@ _PERIODS: Final = {
     "day": "strftime(played_at, '%Y-%m-%d')",
     "month": "strftime(played_at, '%Y-%m')",
 }
+
+
+def _key_table(keys: Collection[Key]) -> pa.Table:
+    import pyarrow as pa
+
+    sites, ids = [site for site, _ in keys], [hand_id for _, hand_id in keys]
+    arrays = [pa.array(sites, pa.string()), pa.array(ids, pa.string())]
+    return pa.Table.from_arrays(arrays, names=["site", "hand_id"])
+
+
 _arrow_schema = cache(arrow_schema)
 
 

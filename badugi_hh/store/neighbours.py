@@ -17,34 +17,43 @@ if TYPE_CHECKING:
     import duckdb
 
 # Hands with an error are left out, and so is the step behind them: the fault is told already, and
-# what chips it moved is not known.
+# what chips it moved is not known. A stamp whose zone is not known still tells which hand came
+# first, and how long after the other.
 _SUSPECTS: Final = f"""
 CREATE OR REPLACE TEMP TABLE suspects AS
-WITH blinds AS (
-    SELECT site, hand_id, max(seat) FILTER (position = 'BB') AS big_blind_seat
-    FROM player_hands GROUP BY site, hand_id
+WITH played AS (
+    SELECT *, coalesce(played_at, try_cast(replace(stamp, '/', '-') AS TIMESTAMP)) AS moment
+    FROM hands {{at_tables}}
+    WHERE status = '{Status.READ.value}' AND table_name <> ''
+        AND NOT regexp_matches(game, '{"|".join(POOLS)}')
+), people AS (
+    SELECT site, hand_id, max(seat) FILTER (position = 'BB') AS big_blind_seat,
+        sum(stack + net) AS chips_left
+    FROM player_hands SEMI JOIN played USING (site, hand_id)
+    GROUP BY site, hand_id
 ), ordered AS (
-    SELECT site, hand_id, file, line, currency, decimals, symbol, tournament, played_at,
+    SELECT site, hand_id, file, line, currency, decimals, symbol, tournament, moment,
         seats, button, big_blind_seat,
         lag(hand_id) OVER at_table AS before,
-        lag(played_at) OVER at_table AS played_before,
+        lag(moment) OVER at_table AS moment_before,
         lag(seats) OVER at_table AS seats_before,
         lag(button) OVER at_table AS button_before,
-        lag(big_blind_seat) OVER at_table AS big_blind_before
-    FROM hands JOIN blinds USING (site, hand_id)
-    WHERE status = '{Status.READ.value}' AND played_at IS NOT NULL AND table_name <> ''
-        AND NOT regexp_matches(game, '{"|".join(POOLS)}')
+        lag(big_blind_seat) OVER at_table AS big_blind_before,
+        lag(chips_left) OVER at_table AS chips_before
+    FROM played JOIN people USING (site, hand_id)
+    WHERE moment IS NOT NULL
     WINDOW at_table AS (
         PARTITION BY site, table_name, tournament, currency
-        ORDER BY played_at, length(hand_id), hand_id
+        ORDER BY moment, length(hand_id), hand_id
     )
 ), faulty AS (
     SELECT DISTINCT site, hand_id FROM findings WHERE severity = {Severity.ERROR:d}
 ), pairs AS (
     SELECT * FROM ordered
-    WHERE played_at - played_before <= INTERVAL {WITHIN.seconds} SECONDS
+    WHERE moment - moment_before <= INTERVAL {WITHIN.seconds} SECONDS
         AND (site, hand_id) NOT IN (SELECT (site, hand_id) FROM faulty)
         AND (site, before) NOT IN (SELECT (site, hand_id) FROM faulty)
+        {{and_new}}
 ), changed AS (
     SELECT pairs.site, pairs.hand_id
     FROM pairs
@@ -61,10 +70,18 @@ WITH blinds AS (
 )
 SELECT pairs.* FROM pairs SEMI JOIN changed USING (site, hand_id)
 """
+_AT_TABLES: Final = (
+    "SEMI JOIN (SELECT site, table_name FROM hands SEMI JOIN written USING (site, hand_id)) "
+    "USING (site, table_name)"
+)
+_AND_NEW: Final = (
+    "AND ((site, hand_id) IN (SELECT (site, hand_id) FROM written)"
+    " OR (site, before) IN (SELECT (site, hand_id) FROM written))"
+)
 _PEOPLE: Final = f"""
 SELECT suspects.site, suspects.hand_id, before, file, line, suspects.currency, symbol,
     suspects.decimals, suspects.tournament IS NOT NULL, button_before, button, big_blind_before,
-    big_blind_seat, seats_before, suspects.seats,
+    big_blind_seat, seats_before, suspects.seats, chips_before,
     later.player, later.seat, earlier.seat, earlier.stack + earlier.net, later.stack
 FROM suspects
 JOIN player_hands AS earlier
@@ -75,19 +92,25 @@ JOIN player_hands AS later
 WHERE earlier.stack < {ENDLESS} AND later.stack < {ENDLESS}
 ORDER BY suspects.site, suspects.hand_id, later.seat
 """
+_PAIR: Final = 16
+"""The columns of a row that are about the pair, and not about one of its players."""
 _FETCHED: Final = 1000
 
 
-def find_neighbours(connection: duckdb.DuckDBPyConnection) -> Iterator[Neighbours]:
-    """All pairs of hands that follow each other, but for most of those in which nothing differs."""
-    cursor = connection.cursor()
-    cursor.execute(_SUSPECTS)
+def find_neighbours(cursor: duckdb.DuckDBPyConnection, *, new: bool) -> Iterator[Neighbours]:
+    """All pairs of hands that follow each other, but for most of those in which nothing differs;
+    ``new``: only those with a hand that stands in the table ``written``.
+
+    The cursor must be free until the last pair is taken.
+    """
+    scope = {"at_tables": _AT_TABLES, "and_new": _AND_NEW} if new else {}
+    cursor.execute(_SUSPECTS.format_map({"at_tables": "", "and_new": ""} | scope))
     rows = cursor.execute(_PEOPLE)
     fetched = (row for some in iter(lambda: rows.fetchmany(_FETCHED), []) for row in some)
-    for pair, people in groupby(fetched, key=lambda row: row[:15]):
+    for pair, people in groupby(fetched, key=lambda row: row[:_PAIR]):
         site, hand_id, before, file, line, currency, symbol, decimals, tournament, *rest = pair
-        button_before, button, blind_before, blind, seats_before, seats = rest
-        sitting = [Sitting(*person[15:]) for person in people]
+        button_before, button, blind_before, blind, seats_before, seats, chips_before = rest
+        sitting = [Sitting(*person[_PAIR:]) for person in people]
         yield Neighbours(
             site=site,
             hand_id=hand_id,
@@ -100,4 +123,5 @@ def find_neighbours(connection: duckdb.DuckDBPyConnection) -> Iterator[Neighbour
             big_blinds=(blind_before, blind),
             seats=(seats_before, seats),
             sitting=sitting,
+            gone=int(chips_before) - sum(one.left for one in sitting),
         )

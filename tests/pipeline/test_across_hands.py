@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from html import unescape
 from itertools import groupby
 from pathlib import Path
 from random import Random
@@ -16,6 +18,7 @@ from badugi_hh.engine import replay
 from badugi_hh.events import Hand
 from badugi_hh.findings import Finding, Severity
 from badugi_hh.money import Money
+from badugi_hh.parsing import read_text
 from badugi_hh.pipeline import import_paths
 from badugi_hh.simulate import SITES, simulate
 from badugi_hh.store import Store
@@ -58,8 +61,9 @@ def test_what_follows_is_silent() -> None:
         # Somebody won what another lost: a hand of which there is no log.
         ((0, -50, 45, 0), [], [("H402", "warning", "plover"), ("H402", "note", "avocet")]),
         # Too many changed for no hand to be missing; but tournaments take no rake.
-        ((-50, -50, -50, 140), [], [("H402", "warning", "")]),
+        ((-50, -50, -50, 140), [], [("H404", "warning", "")]),
         ((-50, -50, -50, 150), [], []),
+        ((-50, -50, -50, 1650), [], [("H404", "note", "")]),
     ],
 )
 def test_stacks(
@@ -74,8 +78,25 @@ def test_stacks(
 
 def test_chips_may_have_been_lost_to_one_who_left() -> None:
     pair = replace(PAIR, sitting=changed(0, 0, 0, -100))
-    assert told(replace(pair, seats=(5, 4))) == []
+    assert told(replace(pair, seats=(5, 4), gone=800)) == []
     assert told(replace(pair, seats=(4, 5))) == [("H402", "warning", "knot")]
+    # Who left had lost all he had, and could win nothing more.
+    assert told(replace(pair, seats=(5, 4), gone=0)) == [("H402", "warning", "knot")]
+
+
+def test_a_tournaments_chips_come_and_go_with_its_players() -> None:
+    pair = replace(PAIR, tournament=True, sitting=changed(-50, -50, -50, 140), seats=(5, 4))
+    assert told(replace(pair, gone=0)) == [("H404", "warning", "")]
+    assert told(replace(pair, gone=10)) == []
+    assert told(replace(pair, seats=(4, 5))) == []
+
+
+def test_chips_that_were_bought_are_no_gap() -> None:
+    bought = replace(PAIR, tournament=True, bought=frozenset({"knot"}))
+    assert told(replace(bought, sitting=changed(0, 0, 0, 1500))) == []
+    assert told(replace(bought, sitting=changed(0, 0, 1500, 0))) == [("H402", "note", "avocet")]
+    assert told(replace(bought, sitting=changed(-50, -50, -50, 1650))) == []
+    assert told(replace(bought, sitting=changed(0, 0, 0, -1))) == [("H402", "warning", "knot")]
 
 
 def test_a_pool_has_no_stacks_of_its_own() -> None:
@@ -131,7 +152,8 @@ def test_simulated_hands_are_silent(tmp_path: Path, site: str) -> None:
     assert [it for it in found if it.severity > Severity.NOTE] == []
 
 
-@pytest.mark.parametrize("site", ["pokerstars", "fulltilt2014"])
+# KingsClub and PHH tell the stacks after a hand too: there a hand contradicts itself.
+@pytest.mark.parametrize("site", ["pokerstars", "fulltilt", "fulltilt2014", "merge", "phenom"])
 def test_a_missing_chip_is_found(tmp_path: Path, site: str) -> None:
     """One hand of each table, in which a player who was there before has a chip less."""
     rng, hands, planted = Random(5), [], {}
@@ -147,20 +169,47 @@ def test_a_missing_chip_is_found(tmp_path: Path, site: str) -> None:
             table[at] = replace(table[at], seats=tuple(seats))
             planted[table[at].id] = victim
         hands += table
-    found = across(tmp_path, hands)
-    warned = {it.hand_id: it.player for it in found if it.severity is Severity.WARNING}
-    assert len(planted) > 10
-    assert warned == planted
+    found = [it for it in across(tmp_path, hands) if it.severity is Severity.WARNING]
+    assert len(planted) > 5
+    assert {it.hand_id: it.player for it in found} == planted
+    for it in found:
+        line = Path(it.file).read_text(encoding="utf-8").split("\n")[it.line - 1]
+        assert line.strip().startswith(("Seat ", "<player ")), line
+        assert it.player in unescape(line)
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_the_button_has_a_line(site: str) -> None:
+    """Which button H403 points at, in the words of each room."""
+    hand = next(simulate(1, seed=4, site=site))
+    text = render_file([hand])
+    (reading,) = read_text(text)
+    assert reading.hand is not None
+    line = text.split("\n")[reading.hand.button_line - 1]
+    assert re.search(WHERE_THE_BUTTON_IS[site], line), line
+
+
+WHERE_THE_BUTTON_IS = {
+    "pokerstars": "Seat #[0-9] is the button",
+    "fulltilt": "The button is in seat #[0-9]",
+    "fulltilt2014": "Seat #[0-9] is the button",
+    "kingsclub": "Seat [0-9] is the button",
+    "merge": '<players dealer="[0-9]"',
+    "phh": "_button = [0-9]|seats = ",
+    "phenom": "Seat #[0-9] is the button",
+}
 
 
 def _with_chips_to_spare(before: Hand, hand: Hand) -> str | None:
     """A player who is not all-in, at a table that nobody left and that is no pool."""
-    people = {seat.player for seat in before.seats}
-    if hand.game in ("Zoom", "Rush") or not people <= {seat.player for seat in hand.seats}:
+    people = {before.player(seat) for seat in replay(before).players}
+    records = replay(hand).players
+    if hand.game in ("Zoom", "Rush") or not people <= {hand.player(seat) for seat in records}:
         return None
-    records = replay(hand).players.values()
     spare = (
-        it.player for it in records if it.player in people and it.stack - it.put_in > it.returned
+        it.player
+        for it in records.values()
+        if it.player in people and it.stack - it.put_in > it.returned
     )
     return next(spare, None)
 
@@ -180,6 +229,32 @@ def test_the_order_of_import_does_not_matter(tmp_path: Path) -> None:
         assert [it.code for it in across_hands(store)] == ["H403"]
         import_paths([gap], store)
         assert across_hands(store) == []
+
+
+def test_an_import_counts_what_its_hands_break(tmp_path: Path) -> None:
+    """Each of the findings is counted by the import that brought the later one of its two hands."""
+    case = Path(__file__).parents[1] / "cases" / "H402-stack-break" / "input.txt"
+    first, second = case.read_text(encoding="utf-8").split("\n\n\n")
+    for name, text in (("first", first), ("second", second), ("both", f"{first}\n\n\n{second}")):
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8", newline="\n")
+    for files, warnings in (
+        (["first", "second"], [0, 1]),
+        (["second", "first"], [0, 1]),
+        (["both", "first", "second"], [1, 0, 0]),
+    ):
+        with Store.temporary() as store:
+            done = [import_paths([tmp_path / f"{file}.txt"], store) for file in files]
+            assert [one.findings[Severity.WARNING] for one in done] == warnings
+            assert [it.code for it in across_hands(store)] == ["H402"]
+
+
+def test_an_import_says_nothing_of_other_tables() -> None:
+    case = Path(__file__).parents[1] / "cases" / "H402-stack-break" / "input.txt"
+    other = Path(__file__).parents[1] / "cases" / "H404-chip-gap" / "input.txt"
+    with Store.temporary() as store:
+        assert import_paths([case], store).findings[Severity.WARNING] == 1
+        assert import_paths([other], store).findings[Severity.WARNING] == 1
+        assert len(across_hands(store)) == 2
 
 
 def test_a_hand_with_an_error_says_no_more(tmp_path: Path) -> None:
