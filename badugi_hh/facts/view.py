@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from badugi_hh.audit import Audit
 from badugi_hh.engine import Decision, Draw, Replay
-from badugi_hh.events import Hand, Notice, Presence, Topic
+from badugi_hh.events import Hand, Notice, Post, PostKind, Presence, Topic
 from badugi_hh.facts.columns import Column
 from badugi_hh.facts.positions import positions_of
 from badugi_hh.rules import Street
@@ -17,7 +17,8 @@ from badugi_hh.rules import Street
 @dataclass(frozen=True, slots=True)
 class HandView:
     """``positions`` has the position of each seat dealt in. ``away`` are the seats whose player sat
-    out when it was first his turn. ``decisions`` and ``draws`` are told by street, in the order in
+    out when it was first his turn. ``blinds`` are the seats that posted a blind, in or out of turn.
+    ``decisions`` and ``draws`` are told by street, in the order in
     which they were made; of the draws a seat has one at most. ``drawers`` are the seats still in at
     the first draw; none where everybody but one had folded."""
 
@@ -26,6 +27,7 @@ class HandView:
     hand: Hand
     positions: Mapping[int, str]
     away: Collection[int]
+    blinds: Collection[int]
     decisions: tuple[list[Decision], ...]
     draws: tuple[dict[int, Draw], ...]
     drawers: tuple[int, ...]
@@ -48,6 +50,11 @@ class HandView:
             replay.hand,
             positions_of(replay.hand, replay.order),
             _away(replay.hand, replay.decisions),
+            {
+                event.seat
+                for event in replay.hand.events
+                if type(event) is Post and event.kind is not PostKind.ANTE
+            },
             decisions,
             draws,
             left if len(left) > 1 else (),

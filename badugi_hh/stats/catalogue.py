@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from badugi_hh.facts import COUNTERS
+from badugi_hh.stats import predraw
 from badugi_hh.stats.declare import MEASURES, Group, Stat, Totals
 from badugi_hh.stats.draws import DRAWS
 from badugi_hh.stats.money import MONEY
@@ -21,7 +22,7 @@ STATS: Final[Mapping[str, Stat]] = {
     stat.key: stat for stat in (*PREDRAW, *DRAWS, *SHOWDOWN, *MONEY)
 }
 
-TOTALS: Final[Totals] = {}
+TOTALS: Final[Totals] = {**predraw.TOTALS}
 
 MEANINGS: Final[Mapping[str, str]] = {
     **{column.name: column.meaning for column in COUNTERS},

@@ -13,7 +13,7 @@ from decimal import Decimal
 
 STREETS = {"*** FIRST DRAW ***": 1, "*** SECOND DRAW ***": 2, "*** THIRD DRAW ***": 3}
 HEADER = re.compile(r"\ufeff?PokerStars .*#(\d+):.*[^\d.]([\d.]+)/\D?[\d.]+(?: [A-Z]{3})?\) - ")
-SEAT = re.compile(r"Seat (\d+): (.*) \(\D?[\d.]+ in chips[^()]*\)(.*)")
+SEAT = re.compile(r"Seat (\d+): (.*) \((\D?[\d.]+) in chips[^()]*\)(.*)")
 # The whole rest of the line: a player who sits out may be called "Tees: folds".
 DECISION = re.compile(r": (?:folds|checks|(?:calls|bets|raises \S+ to) \S+(?: and is all-in)?)")
 
@@ -21,7 +21,9 @@ DECISION = re.compile(r": (?:folds|checks|(?:calls|bets|raises \S+ to) \S+(?: an
 @dataclass
 class Act:
     """One betting decision. ``bets`` and ``raiser`` are those before it: how many bets were in on
-    this street (a blind is one before the draw), and who made the last one himself."""
+    this street (a blind is one before the draw), and who made the last one himself; ``owed`` is the
+    price of a call, and ``open`` tells whether a bet or raise could be made: chips, somebody to
+    answer it, fewer than four bets."""
 
     street: int
     name: str
@@ -29,7 +31,8 @@ class Act:
     bets: int
     raiser: str
     away: bool
-    all_in: bool
+    owed: int
+    open: bool
 
 
 @dataclass
@@ -79,14 +82,16 @@ def _story(lines: list[str]) -> Story:
     body, summary = lines[1:end], lines[end:]
 
     seats: dict[int, str] = {}
+    stacks: Counter[str] = Counter()
     away = set()
     for line in body:
         seat = SEAT.fullmatch(line)
-        if seat and "out of hand" not in seat[3]:
-            sits_out = "sitting out" in seat[3]
+        if seat and "out of hand" not in seat[4]:
+            sits_out = "sitting out" in seat[4]
             if sits_out and "Tournament" not in lines[0]:
                 continue
             seats[int(seat[1])] = seat[2]
+            stacks[seat[2]] = money(seat[3])
             if sits_out:
                 away.add(seat[2])
     button = int(re.search(r"Seat #(\d+) is the button", "\n".join(lines))[1])  # type: ignore[index]
@@ -149,13 +154,17 @@ def _story(lines: list[str]) -> Story:
             verb = words[1]
             if verb not in ("folds", "checks") and name not in decided:
                 away.discard(name)  # the room folds for a player, but never puts chips in
-            all_in = rest.endswith(" and is all-in")
-            bet = story.small_bet * (2 if street > 1 else 1)
-            bets = -(-price // bet)
-            story.acts.append(Act(street, name, verb, bets, raiser, name in away, all_in))
-            decided.add(name)
-            if all_in:
+            if rest.endswith(" and is all-in"):
                 story.all_in[name] = street
+            bet = story.small_bet * (2 if street > 1 else 1)
+            left = stacks - story.put_in
+            owed = max(price - on_street[name], 0)
+            answers = any(left[it] for it in story.players if it != name and it not in story.folded)
+            can_raise = left[name] > owed and answers and price < 4 * bet
+            story.acts.append(
+                Act(street, name, verb, -(-price // bet), raiser, name in away, owed, can_raise)
+            )
+            decided.add(name)
             if verb == "folds":
                 story.folded[name] = street
             elif verb != "checks":

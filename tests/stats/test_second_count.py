@@ -66,6 +66,9 @@ def test_simulated_hands(count: int, seed: int) -> None:
     rows = rows_of(read_text(text))
     assert len({row.named()["hand_id"] for row in rows}) == count
     check(rows, text)
+    if count > 1000:  # a counter that never counts would agree with anything
+        counted = frame(rows)[[column.name for column in COUNTERS]].abs().sum()
+        assert [name for name, total in counted.items() if not total] == []
 
 
 def test_positions_agree_with_the_words_of_the_summary() -> None:
