@@ -78,18 +78,18 @@ def _key(size: int, mask: int) -> int:
 BADUGI_RANKS: Final = _all_ranks()
 
 
-# A card as bits: its suit above its rank. Two cards that can't both play share a bit.
-_BITS: Final = tuple(1 << (13 + card % 4) | 1 << (card // 4) for card in range(52))
-_RANK_BITS: Final = (1 << 13) - 1
+CARD_BITS: Final = tuple(1 << (13 + card % 4) | 1 << (card // 4) for card in range(52))
+"""A card as bits: its suit above its rank. Two cards that can't both play share a bit."""
+RANK_BITS: Final = (1 << 13) - 1
 
 
 @lru_cache(maxsize=65_536)
 def _best(cards: frozenset[Card]) -> BadugiRank:
     playable = [0]
     for card in cards:
-        bits = _BITS[card]
+        bits = CARD_BITS[card]
         playable += [chosen | bits for chosen in playable if not chosen & bits]
-    masks = [chosen & _RANK_BITS for chosen in playable]
+    masks = [chosen & RANK_BITS for chosen in playable]
     return BADUGI_RANKS[min([_key(mask.bit_count(), mask) for mask in masks])]
 
 
