@@ -108,8 +108,8 @@ def audit(
             counts = (summary.hands, summary.other_games, summary.duplicates)
             record = files.audit_record(*counts, summary.pots, summary.findings, debt_table(owed))
             write(files.to_json(record))
-        elif output is Format.CSV:
-            print_tables(output, finding_table(summary.findings))
+        elif output is not Format.TEXT:
+            print_tables(output, finding_table(summary.findings), debt_table(owed))
         else:
             _draw_audit(store, summary, owed)
     if fail_on.reached(worst(summary.findings)):
@@ -216,8 +216,8 @@ def hand(
     views = [view_judged(judged) for judged in found]
     if output is Format.JSON:
         write(files.to_json([files.hand_record(view) for view in views]))
-    elif output is Format.CSV:
-        print_tables(output, line_table(views))
+    elif output is not Format.TEXT:
+        print_tables(output, line_table(views), *(it for one in views for it in one.at_the_end))
     else:
         terminal = screen()
         for number, view in enumerate(views):

@@ -83,7 +83,7 @@ def import_(
     if output is Format.JSON:
         by_word = {severity.word: done.findings.get(severity, 0) for severity in reversed(Severity)}
         write(files.to_json({"files": read, "hands": hands, "findings": by_word}))
-    elif output is Format.CSV:
+    elif output is not Format.TEXT:
         print_tables(output, count_table({"files": read, **hands}, done.findings))
     elif not quiet:
         told = {"read": done.files, "known": done.files_known}

@@ -97,7 +97,7 @@ def stats(
     summary = _summary(db, filters)
     if output is Format.JSON:
         write(files.to_json(statistics.as_json(summary)))
-    elif output is Format.CSV:
+    elif output.one_table:
         print_tables(output, stat_table(summary))
     else:
         print_tables(output, *stat_tables(summary))

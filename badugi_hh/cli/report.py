@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from badugi_hh.cli.shared import DbOption, QuietOption, database, plain_errors, refuse
 
+if TYPE_CHECKING:
+    from badugi_hh.reports.tables import Table
+
+
+class ReportFormat(Enum):
+    HTML = "html"
+    MD = "md"
+    JSON = "json"
+    CSV = "csv"
+    XLSX = "xlsx"
+    PARQUET = "parquet"
+
 
 def report(
     out: Annotated[
         Path,
-        typer.Option("--out", "-o", metavar="FILE", help="The page to write, as report.html."),
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="Where to; its ending chooses the format."
+        ),
     ],
+    output: Annotated[
+        ReportFormat | None,
+        typer.Option("--format", help="A page, or its tables for other programs."),
+    ] = None,
     hands: Annotated[
         list[str] | None,
         typer.Option(
@@ -30,18 +49,54 @@ def report(
     db: DbOption = None,
     quiet: QuietOption = False,
 ) -> None:
-    """Write one page of HTML that needs nothing else: findings, players, charts, a replayer."""
+    """Write one page of HTML that needs nothing else: findings, players, charts, a replayer.
+
+    In other formats its tables: one file as md, json or xlsx, a folder of files as csv or parquet.
+    """
     from badugi_hh.auditing import audit_store
-    from badugi_hh.reports.page import NotThere, Wanted, page_of, render
+    from badugi_hh.reports.overview import report_tables
+    from badugi_hh.reports.page import NotThere, Wanted, page_of, render, summary_of
     from badugi_hh.store import Store
 
+    chosen = output or _format_of(out)
+    if chosen is not ReportFormat.HTML and (hands or players):
+        refuse("--hand and --player choose what is in the page: leave them out, or write html")
     wanted = Wanted(tuple(hands or ()), tuple(players or ()))
-    with plain_errors():
-        with Store.open(database(db), read_only=True) as store:
+    with plain_errors(), Store.open(database(db), read_only=True) as store:
+        audit = audit_store(store)
+        if chosen is not ReportFormat.HTML:
+            _write_tables(chosen, out, report_tables(store, audit, summary_of(store)))
+        else:
             try:
-                page = page_of(store, audit_store(store), wanted)
+                page = page_of(store, audit, wanted)
             except NotThere as missing:
                 refuse(str(missing))
-        out.write_text(render(page), encoding="utf-8", newline="\n")
+            out.write_text(render(page), encoding="utf-8", newline="\n")
     if not quiet:
-        typer.echo(f"{out}: open it in a browser", err=True)
+        typer.echo(f"written: {out}", err=True)
+
+
+def _format_of(out: Path) -> ReportFormat:
+    """The format that the ending of ``out`` names; a page where it names none."""
+    ending = out.suffix.lower().removeprefix(".")
+    return next((it for it in ReportFormat if it.value == ending), ReportFormat.HTML)
+
+
+def _write_tables(output: ReportFormat, out: Path, tables: dict[str, Table]) -> None:
+    from badugi_hh.reports import files, markdown, workbook
+
+    if output is ReportFormat.MD:
+        out.write_text(markdown.table_markdown(tables.values()), encoding="utf-8", newline="\n")
+    elif output is ReportFormat.JSON:
+        records = {name: files.table_records(table) for name, table in tables.items()}
+        out.write_text(files.to_json(records), encoding="ascii", newline="\n")
+    elif output is ReportFormat.XLSX:
+        out.write_bytes(workbook.tables_xlsx(tables.values()))
+    else:
+        out.mkdir(parents=True, exist_ok=True)
+        for name, table in tables.items():
+            if output is ReportFormat.CSV:
+                file = out / f"{name}.csv"
+                file.write_text(files.table_csv(table), encoding="utf-8", newline="\n")
+            else:
+                (out / f"{name}.parquet").write_bytes(workbook.table_parquet(table))

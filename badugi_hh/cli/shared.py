@@ -26,6 +26,14 @@ class Format(Enum):
     TEXT = "text"
     JSON = "json"
     CSV = "csv"
+    MD = "md"
+    XLSX = "xlsx"
+    PARQUET = "parquet"
+
+    @property
+    def one_table(self) -> bool:
+        """A program reads it, and it holds one table."""
+        return self in (Format.CSV, Format.XLSX, Format.PARQUET)
 
 
 class FailOn(Enum):
@@ -223,19 +231,32 @@ def refuse_lost(lost: Sequence[Lost], remedy: str) -> None:
 
 
 def print_tables(output: Format, *tables: Table) -> None:
-    """Tables in the format asked for; JSON and CSV hold the first of them."""
-    from badugi_hh.reports import files
+    """Tables in the format asked for; what programs read holds the first of them."""
+    from badugi_hh.reports import files, markdown, workbook
 
     if output is Format.JSON:
         write(files.to_json(files.table_records(tables[0])))
     elif output is Format.CSV:
         write(files.table_csv(tables[0]))
+    elif output is Format.MD:
+        write(markdown.table_markdown(tables))
+    elif output is Format.XLSX:
+        write_bytes(workbook.tables_xlsx(tables[:1]))
+    elif output is Format.PARQUET:
+        write_bytes(workbook.table_parquet(tables[0]))
     else:
         terminal = screen()
         for number, table in enumerate(tables):
             if number:
                 terminal.line()
             terminal.table(table)
+
+
+def write_bytes(content: bytes) -> None:
+    """What is no text goes into a file or a pipe."""
+    if sys.stdout.isatty():
+        refuse("this format is no text: send it to a file, as with > table.xlsx")
+    sys.stdout.buffer.write(content)
 
 
 def write(text: str) -> None:

@@ -94,6 +94,11 @@ class HandView:
     def title(self) -> str:
         return f"hand {self.hand_id}, {self.site}"
 
+    @property
+    def at_the_end(self) -> tuple[Table, ...]:
+        """The tables that say what the hand came to."""
+        return tuple(table for table in (self.pots, self.players) if table.rows)
+
 
 def view_judged(judged: Judged) -> HandView:
     """A hand beside its text; of several texts, beside the one that counts most."""

@@ -166,10 +166,9 @@ class Screen:
             self.table(view.seats)
         self.line()
         self._streets(view.streets)
-        for table in (view.pots, view.players):
-            if table.rows:
-                self.line()
-                self.table(table)
+        for table in view.at_the_end:
+            self.line()
+            self.table(table)
         for finding in view.findings:
             self.line()
             self.finding(finding)

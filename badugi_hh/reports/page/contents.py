@@ -10,12 +10,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from badugi_hh.auditing import AuditSummary
-from badugi_hh.findings import CATALOGUE, Finding, Severity, Verdict
+from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.judging import combine
 from badugi_hh.reports.audit_view import view_by_hand
 from badugi_hh.reports.finding_view import HandFindings
 from badugi_hh.reports.hand_view import view_judged
 from badugi_hh.reports.ledger import debts
+from badugi_hh.reports.overview import days_words, overview_tables
 from badugi_hh.reports.page.counting import summary_of
 from badugi_hh.reports.page.model import (
     FindingEntry,
@@ -34,7 +35,7 @@ from badugi_hh.reports.page.model import (
 )
 from badugi_hh.reports.page.sheet import sheet_of
 from badugi_hh.reports.stat_tables import stat_counts, stat_words
-from badugi_hh.reports.tables import Amount, Column, Form, Table
+from badugi_hh.reports.tables import Amount
 from badugi_hh.stats import STATS, Stat, Sums, merge, records, value
 from badugi_hh.store import StakesPlayed, Store
 from badugi_hh.store.records import Key
@@ -108,7 +109,7 @@ def _tiles(store: Store, audit: AuditSummary) -> tuple[Tile, ...]:
         Tile(f"{audit.hands:,}", "hands"),
         Tile(f"{store.player_count():,}", "players"),
         Tile(_many(one.site for one in played), "sites"),
-        *([Tile(_days(first, last), "played (UTC)")] if first else []),
+        *([Tile(days_words(first, last), "played (UTC)")] if first else []),
         *(Tile(f"{found[severity]:,}", f"{severity.word}s") for severity in reversed(Severity)),
         Tile(
             f"{audit.pots[Verdict.MIS_SETTLED]:,} of {sum(audit.pots.values()):,}",
@@ -129,84 +130,17 @@ def _span(played: Iterable[StakesPlayed]) -> tuple[datetime | None, datetime | N
     return min(firsts, default=None), max(lasts, default=None)
 
 
-def _days(first: datetime | None, last: datetime | None) -> str:
-    if first is None or last is None:
-        return "not known"
-    if first.date() == last.date():
-        return f"{first:%Y-%m-%d}"
-    return f"{first:%Y-%m-%d} to {last:%Y-%m-%d}"
-
-
-def _overview(store: Store, audit: AuditSummary) -> Iterator[Section]:
-    played = store.stakes_played()
-    if played:
-        yield Section("What was played", tables=(_stakes(played),))
-    if audit.findings:
-        yield Section("What was found", tables=(_codes(audit.findings),))
-    if any(audit.pots.values()):
-        yield Section("Verdict on every pot", tables=(_verdicts(audit.pots),))
-
-
-def _stakes(played: Iterable[StakesPlayed]) -> Table:
-    return Table(
-        (
-            Column("site", "site", group=True),
-            Column("game", "game"),
-            Column("stakes", "stakes"),
-            Column("hands", "hands", Form.COUNT),
-            Column("played (UTC)", "played"),
-        ),
-        tuple(
-            (
-                one.site,
-                one.structure,
-                _stakes_words(one),
-                one.hands,
-                _days(one.first, one.last),
-            )
-            for one in sorted(played, key=lambda one: one.site)
-        ),
-    )
-
-
-def _stakes_words(played: StakesPlayed) -> str:
-    if played.tournament:
-        return "tournaments"
-    bets = f"{played.money.show(played.small_bet)}/{played.money.show(played.big_bet)}"
-    return bets if played.money.symbol else f"{bets} {played.money.currency}"
-
-
-def _codes(findings: Iterable[Finding]) -> Table:
-    counts = Counter((finding.severity, finding.code) for finding in findings)
-    return Table(
-        (
-            Column("severity", "severity"),
-            Column("code", "code"),
-            Column("name", "name"),
-            Column("findings", "findings", Form.COUNT),
-            Column("meaning", "meaning", wide=True),
-        ),
-        tuple(
-            (severity.word, code, CATALOGUE[code].name, count, CATALOGUE[code].meaning)
-            for (severity, code), count in sorted(
-                counts.items(), key=lambda item: (-item[0][0], item[0][1])
-            )
-        ),
-    )
-
-
-_VERDICTS: Final = {
-    Verdict.SETTLED: "paid as the rules give",
-    Verdict.MIS_SETTLED: "paid wrongly",
-    Verdict.UNVERIFIABLE: "a holding that is needed was never shown",
+_HEADINGS: Final = {
+    "stakes": "What was played",
+    "codes": "What was found",
+    "verdicts": "Verdict on every pot",
 }
 
 
-def _verdicts(pots: Mapping[Verdict, int]) -> Table:
-    return Table(
-        (Column("verdict", "verdict"), Column("pots", "pots", Form.COUNT), Column("", "meaning")),
-        tuple((verdict.value, pots[verdict], words) for verdict, words in _VERDICTS.items()),
-    )
+def _overview(store: Store, audit: AuditSummary) -> Iterator[Section]:
+    for name, table in overview_tables(store, audit).items():
+        if table.rows:
+            yield Section(_HEADINGS[name], tables=(replace(table, title=""),))
 
 
 # -- hands and findings --------------------------------------------------------------------------

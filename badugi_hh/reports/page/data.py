@@ -59,7 +59,7 @@ def _hand(entry: HandEntry) -> Record:
         "start": _seats(view.before, None) if view.before else {},
         "steps": list(_steps(view)),
         "findings": [_finding(shown.finding) for shown in view.findings],
-        "tables": [_table(table) for table in (view.pots, view.players) if table.rows],
+        "tables": [_table(table) for table in view.at_the_end],
     }
 
 
