@@ -10,6 +10,7 @@ Rake is taken in real-money hands that reach the first draw: see ``claims.rakes_
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Final
@@ -36,6 +37,9 @@ _STRUCTURES: Final = {
     "phh": tuple(Structure),
 }
 
+# Other rooms had no pools, or no word for them that is known.
+_HAS_POOLS: Final = ("fulltilt2014", "phh")
+
 # Hands of one table before the simulation goes on to another; most tournaments end before that.
 _CASH_HANDS = range(20, 90)
 _TOURNAMENT_HANDS = range(60, 240)
@@ -60,8 +64,32 @@ def simulate(
         raise ValueError(f"no simulator for {structure.value} at the site {site!r}")
     hands = _hands(Random(seed), structure)
     if site in ROOMS:
-        hands = (written for hand in hands if (written := ROOMS[site](hand)))
+        hands = _as_written(hands, site)
     return islice(hands, count)
+
+
+def _as_written(hands: Iterator[Hand], site: str) -> Iterator[Hand]:
+    """The hands in a room's words. Where it has none for a hand, the table goes on under another
+    name: what follows is no sequel to the hand before. Without a word for pools it has none."""
+    name, table, broken = "", "", 0
+    for hand in hands:
+        if hand.game == "Zoom" and site not in _HAS_POOLS:
+            continue
+        if hand.table != name:
+            name, table, broken = hand.table, hand.table, 0
+        written = ROOMS[site](hand if table == name else replace(hand, table=table))
+        if written is not None:
+            yield written
+            continue
+        broken += 1
+        table = _renamed(hand, broken)
+
+
+def _renamed(hand: Hand, times: int) -> str:
+    """A tournament's table is the tournament's number and its own."""
+    if hand.tournament:
+        return f"{hand.tournament.id} {1 + times}"
+    return f"{hand.table} {1 + times}"
 
 
 def structures_of(site: str) -> tuple[Structure, ...]:

@@ -189,9 +189,10 @@ class TournamentTable:
         big, small, button = ring[0], self.last_big, self.last_small
         if len(dealt) == 2:
             small = button = ring[1]
-        elif small not in dealt and not self.terms.antes:
+        elif small not in dealt and (not self.terms.antes or self.chairs[big].stack <= self.ante):
             # Nobody to post it, and no ante: if all folded to the big blind there would be no pot.
-            # What the room does then is not known, so this table moves on by one more.
+            # Or his ante takes the big blind's last chips, and nobody posts any blind. What the
+            # room does then is not known, so this table moves on by one more.
             small, big = ring[0], ring[1]
         elif small in dealt and after(button, dealt)[0] != small:
             # More players have come to two: the button goes to the right of the small blind.
@@ -199,11 +200,15 @@ class TournamentTable:
         self.last_small, self.last_big = small, big
         return small if small in dealt else None, big, button
 
+    @property
+    def ante(self) -> int:
+        return _LEVELS[self.level] // 5
+
     def opening(self, dealt: Sequence[int], small: int | None, big: int) -> Iterator[Event]:
         bet = _LEVELS[self.level]
         if self.terms.antes:
             for seat in dealt:
-                yield Post(seat, PostKind.ANTE, bet // 5)
+                yield Post(seat, PostKind.ANTE, self.ante)
         if small is not None:
             yield Post(small, PostKind.SMALL_BLIND, bet // 2)
         yield Post(big, PostKind.BIG_BLIND, bet)
