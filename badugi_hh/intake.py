@@ -161,6 +161,7 @@ class Intake:
             files=self._files,
             file_findings=self._file_findings,
         )
+        self._store.give_way()
         for finding in (*self._file_findings, *(it for one in changed for it in one.findings)):
             self._findings[finding.severity] += 1
         self._waiting, self._files, self._file_findings, self._size = {}, [], [], 0

@@ -33,6 +33,7 @@ from badugi_hh.cli.shared import (
     house_rules,
     moment_after,
     named_paths,
+    patience,
     plain_errors,
     print_tables,
     refuse,
@@ -186,7 +187,7 @@ def _audited(
             refuse_lost(done.lost, "Audit again.")
             yield store, done.known + done.merged
         return
-    with Store.open(database(db), read_only=True) as store:
+    with Store.open(database(db), read_only=True, patience=patience()) as store:
         if rules is None:
             yield store, 0
         else:

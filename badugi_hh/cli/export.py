@@ -19,6 +19,7 @@ from badugi_hh.cli.shared import (
     database,
     first_moment,
     moment_after,
+    patience,
     plain_errors,
 )
 
@@ -65,7 +66,7 @@ def export(
         since=first_moment(since),
         until=moment_after(until),
     )
-    with plain_errors(), Store.open(database(db), read_only=True) as store:
+    with plain_errors(), Store.open(database(db), read_only=True, patience=patience()) as store:
         hands = map(combine, store.hand_texts(selection))
         if output is ExportFormat.TXT:
             texts, files = export_texts(hands, out)

@@ -24,6 +24,7 @@ from badugi_hh.cli.shared import (
     house_rules,
     interruptible,
     named_paths,
+    patience,
     plain_errors,
     print_tables,
     refuse,
@@ -71,7 +72,10 @@ def import_(
             refuse("nothing to import: name files or folders, or - for standard input")
         own = house_rules(rules)
         pipeline.find_files(wanted)  # a path that is not there leaves no empty store behind
-        with Store.open(database(db)) as store, progress_bar(sys.stderr, quiet=quiet) as advance:
+        with (
+            Store.open(database(db), patience=patience()) as store,
+            progress_bar(sys.stderr, quiet=quiet) as advance,
+        ):
             done = pipeline.import_paths(wanted, store, advance, own, jobs or cores())
     read = done.files + done.files_known
     hands = {
@@ -117,7 +121,7 @@ def reread(
         own, file = house_rules(rules), database(db)
         if not file.exists():  # nothing to read again is no reason to make a store
             Store.open(file, read_only=True)
-        with Store.open(file, renew=True) as store:
+        with Store.open(file, renew=True, patience=patience()) as store:
             summary = pipeline.reread(store, own)
     counts = {
         "read": summary.hands,

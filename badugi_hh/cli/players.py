@@ -14,6 +14,7 @@ from badugi_hh.cli.shared import (
     FormatOption,
     StructureWord,
     database,
+    patience,
     plain_errors,
     print_tables,
     refuse,
@@ -123,6 +124,6 @@ def _summary(db: Path | None, filters: Filters) -> DataFrame:
     from badugi_hh import stats as statistics
     from badugi_hh.store import Store
 
-    with plain_errors(), Store.open(database(db), read_only=True) as store:
+    with plain_errors(), Store.open(database(db), read_only=True, patience=patience()) as store:
         sums = store.player_hand_sums(statistics.columns_read(filters=filters))
     return statistics.summarize(statistics.apply(sums, filters))

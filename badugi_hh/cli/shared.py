@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from badugi_hh.profiles import HouseRules
     from badugi_hh.reports.tables import Table
     from badugi_hh.reports.terminal import Screen
-    from badugi_hh.store import Store
+    from badugi_hh.store import Patience, Store
 
 
 class Format(Enum):
@@ -179,6 +179,14 @@ def database(db: Path | None) -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("badugi-hh", appauthor=False) / "hands.duckdb"
+
+
+def patience() -> Patience:
+    """How long a command waits for the store, and that it says so."""
+    from badugi_hh.reports.visible import visible
+    from badugi_hh.store import Patience
+
+    return Patience(60, lambda told: typer.echo(f"badugi-hh: {visible(told)}", err=True))
 
 
 def refuse(message: str) -> NoReturn:

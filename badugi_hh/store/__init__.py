@@ -1,7 +1,8 @@
 """The store: one embedded DuckDB file with everything that was read. The only room that knows
 duckdb."""
 
-from badugi_hh.store.database import Store, StoreError
+from badugi_hh.store.database import Store
+from badugi_hh.store.opening import Patience, StoreError
 from badugi_hh.store.records import HandRecord, Known, PlayedHand, SourceFile, record
 from badugi_hh.store.selection import EVERYTHING, Selection
 from badugi_hh.store.stakes import StakesPlayed
@@ -10,6 +11,7 @@ __all__ = [
     "EVERYTHING",
     "HandRecord",
     "Known",
+    "Patience",
     "PlayedHand",
     "Selection",
     "SourceFile",

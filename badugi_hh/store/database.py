@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import chain, groupby, islice
 from pathlib import Path
@@ -26,6 +26,14 @@ from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.judging import PlacedText
 from badugi_hh.parsing import Status
 from badugi_hh.store.neighbours import find_neighbours
+from badugi_hh.store.opening import (
+    Patience,
+    StoreError,
+    connect,
+    give_way,
+    is_asked_for,
+    plain_errors,
+)
 from badugi_hh.store.records import (
     HandRecord,
     Key,
@@ -41,7 +49,6 @@ from badugi_hh.store.schema import (
     SCHEMA_VERSION,
     TABLES,
     arrow_schema,
-    create_statement,
     quoted,
 )
 from badugi_hh.store.selection import EVERYTHING, Selection
@@ -51,19 +58,6 @@ if TYPE_CHECKING:
     import duckdb
     import pandas as pd
     import pyarrow as pa
-
-# An import must need no more memory for a million hands than for a thousand, so DuckDB may keep
-# little before it uses the disk. Rows have no order of their own: who needs one sorts.
-_SETTINGS: Final[Mapping[str, str | bool]] = {
-    "memory_limit": "128MB",
-    "preserve_insertion_order": False,
-    # Less often than by default: each time, the last part of every table is written anew.
-    "checkpoint_threshold": "64MB",
-}
-
-
-class StoreError(Exception):
-    """The store can't be used. The message says why, in words for the person who asked."""
 
 
 class Store:
@@ -75,33 +69,23 @@ class Store:
         self.path = path
 
     @classmethod
-    def open(cls, path: Path | str, *, read_only: bool = False, renew: bool = False) -> Self:
+    def open(
+        cls,
+        path: Path | str,
+        *,
+        read_only: bool = False,
+        renew: bool = False,
+        patience: Patience | None = None,
+    ) -> Self:
         """The store at ``path``, made new when nothing is there (unless ``read_only``).
 
-        Raises ``StoreError`` for a path that can't be read or made, a file that is no store, a
-        store in use by another program, and one of another version. With ``renew`` one of an
-        older version is taken too, without player-hands until ``remake`` has made them.
+        Raises ``StoreError`` for a path that can't be read or made, a file that is no store or is
+        damaged, one of another version, and a store in use by another program, for which it waits
+        with ``patience``. With ``renew`` one of an older version is taken too, without player-hands
+        until ``remake`` has made them.
         """
-        import duckdb  # here, not above: a command without a store must start fast
-
         path = Path(path)
-        if read_only and not path.exists():
-            raise StoreError(f"there is no store at {path} yet: import some hands first")
-        try:
-            if not read_only:
-                path.parent.mkdir(parents=True, exist_ok=True)
-            if read_only:
-                connection = duckdb.connect(str(path), read_only=True)
-            else:
-                connection = duckdb.connect(str(path), config=dict(_SETTINGS))
-        except (OSError, duckdb.Error) as error:
-            raise StoreError(_plain_reason(path, error)) from None
-        try:
-            _check_version(connection, path, read_only, renew)
-        except BaseException:
-            connection.close()
-            raise
-        return cls(connection, path)
+        return cls(connect(path, read_only=read_only, renew=renew, patience=patience), path)
 
     @classmethod
     @contextmanager
@@ -123,6 +107,18 @@ class Store:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def give_way(self) -> None:
+        """Lets those read who wait for this store, which must be open for writing, and comes back
+        when they are done. For callers between two batches: it takes no time when nobody waits."""
+        if not is_asked_for(self.path):
+            return
+        written = self._remembered()
+        self.close()
+        give_way(self.path)
+        self._connection, self._written = connect(self.path, patience=_UNTIL_READ), None
+        if written is not None:
+            self._remember(written)
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -153,7 +149,7 @@ class Store:
             self._insert("texts", [(*one.key, *text) for one in records for text in one.texts])
             self._insert("findings", [finding_row(one, (one.site, "")) for one in file_findings])
             self._insert_derived(records)
-        self._remember([one.key for one in records])
+        self._remember(_key_table([one.key for one in records]))
 
     def remake(
         self,
@@ -172,8 +168,7 @@ class Store:
             "SELECT site, hand_id, file, line, text FROM texts WHERE text <> '' "
             "ORDER BY site, hand_id, file, line"
         )
-        rows = chain.from_iterable(iter(lambda: reader.fetchmany(batch), []))
-        hands = groupby(rows, key=lambda row: (row[0], row[1]))
+        hands = groupby(self._fetched(reader, batch), key=lambda row: (row[0], row[1]))
         records = (derive(key, tuple(PlacedText(*row[2:]) for row in same)) for key, same in hands)
         with self._transaction():
             for table in DERIVED:
@@ -230,15 +225,22 @@ class Store:
         with self._registered("batch", pa.Table.from_arrays(arrays, schema=schema)):
             self._run(f"INSERT INTO {table} SELECT * FROM batch")
 
-    def _remember(self, keys: Sequence[Key]) -> None:
+    def _remember(self, keys: pa.Table) -> None:
         """Keeps the keys of what was written for ``new_neighbours``, in a table which is gone when
         the store is closed: it may use the disk, where a million keys need much memory."""
         if self._written is None:
             self._written = self._connection.cursor()
             self._written.execute("CREATE TEMP TABLE written (site VARCHAR, hand_id VARCHAR)")
-        self._written.register("keys", _key_table(keys))
+        self._written.register("keys", keys)
         self._written.execute("INSERT INTO written SELECT * FROM keys")
         self._written.unregister("keys")
+
+    def _remembered(self) -> pa.Table | None:
+        import pyarrow as pa
+
+        if self._written is None:
+            return None
+        return pa.RecordBatchReader.from_stream(self._written.sql("FROM written")).read_all()
 
     def _delete_hands(self, keys: Collection[Key]) -> None:
         with self._registered_keys(keys):
@@ -302,11 +304,12 @@ class Store:
         condition, values = selection.of_player_hands()
         names = ", ".join(map(quoted, wanted))
         # A cursor of its own: other statements may run while the parts are read.
-        yield from _frames(
-            self._connection.cursor().sql(
-                f"SELECT {names} FROM player_hands WHERE {condition}", params=values
+        with plain_errors(self.path):
+            yield from _frames(
+                self._connection.cursor().sql(
+                    f"SELECT {names} FROM player_hands WHERE {condition}", params=values
+                )
             )
-        )
 
     def player_hand_sums(
         self, columns: Collection[str], selection: Selection = EVERYTHING
@@ -327,27 +330,28 @@ class Store:
         condition, values = selection.of_player_hands()
         told = [f"{_PERIODS.get(name, quoted(name))} AS {quoted(name)}" for name in groups]
         sums = [f"sum({quoted(it.name)})::BIGINT AS {quoted(it.name)}" for it in counters]
-        rows = self._connection.sql(
-            f"SELECT {', '.join(told + sums)} FROM player_hands WHERE {condition} "
-            f"GROUP BY {', '.join(map(str, range(1, len(groups) + 1)))}",
-            params=values,
-        )
-        return pd.concat(_frames(rows), ignore_index=True)
+        with plain_errors(self.path):
+            rows = self._connection.sql(
+                f"SELECT {', '.join(told + sums)} FROM player_hands WHERE {condition} "
+                f"GROUP BY {', '.join(map(str, range(1, len(groups) + 1)))}",
+                params=values,
+            )
+            return pd.concat(_frames(rows), ignore_index=True)
 
     def hand_texts(self, selection: Selection = EVERYTHING) -> Iterator[tuple[PlacedText, ...]]:
         """The texts of every hand that was read and is chosen, in the order of time."""
         condition, values = selection.of_hands()
         # A cursor of its own: other statements may run while the texts are read.
         reader = self._connection.cursor()
-        reader.execute(
-            "SELECT site, hand_id, texts.file, texts.line, text FROM texts "
-            f"JOIN (FROM hands WHERE {condition}) USING (site, hand_id) "
-            "WHERE status = ? AND text <> '' "
-            "ORDER BY played_at, site, hand_id, texts.file, texts.line",
-            [*values, Status.READ.value],
-        )
-        rows = chain.from_iterable(iter(lambda: reader.fetchmany(1000), []))
-        for _, same in groupby(rows, key=lambda row: (row[0], row[1])):
+        with plain_errors(self.path):
+            reader.execute(
+                "SELECT site, hand_id, texts.file, texts.line, text FROM texts "
+                f"JOIN (FROM hands WHERE {condition}) USING (site, hand_id) "
+                "WHERE status = ? AND text <> '' "
+                "ORDER BY played_at, site, hand_id, texts.file, texts.line",
+                [*values, Status.READ.value],
+            )
+        for _, same in groupby(self._fetched(reader, 1000), key=lambda row: (row[0], row[1])):
             yield tuple(PlacedText(*row[2:]) for row in same)
 
     def findings(
@@ -369,13 +373,15 @@ class Store:
     def neighbours(self) -> Iterator[Neighbours]:
         """Hands that follow each other at a table, where a stack or the button may not follow from
         the hand before; by site and hand."""
-        return find_neighbours(self._connection.cursor(), new=False)
+        with plain_errors(self.path):
+            yield from find_neighbours(self._connection.cursor(), new=False)
 
     def new_neighbours(self) -> Iterator[Neighbours]:
         """Those of which a hand was written since this was asked before, or the store opened."""
         if self._written is not None:
-            yield from find_neighbours(self._written, new=True)
-            self._written.execute("TRUNCATE written")
+            with plain_errors(self.path):
+                yield from find_neighbours(self._written, new=True)
+                self._written.execute("TRUNCATE written")
 
     def played(self, keys: Collection[Key]) -> dict[Key, PlayedHand]:
         """When, where and for how much each of these hands was played; those that were not read
@@ -456,20 +462,33 @@ class Store:
     # -- plumbing --------------------------------------------------------------------------------
 
     def _run(self, statement: str, values: Sequence[object] = ()) -> duckdb.DuckDBPyConnection:
-        return self._connection.execute(statement, values)
+        with plain_errors(self.path):
+            return self._connection.execute(statement, values)
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
-        return self._run(statement, values).fetchall()
+        with plain_errors(self.path):
+            return self._connection.execute(statement, values).fetchall()
+
+    def _fetched(self, cursor: duckdb.DuckDBPyConnection, size: int) -> Iterator[Row]:
+        while True:
+            with plain_errors(self.path):
+                some = cursor.fetchmany(size)
+            if not some:
+                return
+            yield from some
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
+        import duckdb
+
         self._run("BEGIN")
         try:
             yield
+            self._run("COMMIT")
         except BaseException:
-            self._run("ROLLBACK")
+            with suppress(duckdb.Error, StoreError):  # it ends with a commit that fails, too
+                self._run("ROLLBACK")
             raise
-        self._run("COMMIT")
 
     @contextmanager
     def _registered(self, name: str, table: object) -> Iterator[None]:
@@ -486,6 +505,8 @@ class Store:
             yield
 
 
+# Whoever was let in may take the time he needs.
+_UNTIL_READ: Final = Patience(float("inf"), lambda _: None)
 _PERIODS: Final = {
     "day": "strftime(played_at, '%Y-%m-%d')",
     "month": "strftime(played_at, '%Y-%m')",
@@ -519,51 +540,3 @@ def _frames(rows: duckdb.DuckDBPyRelation) -> Iterator[pd.DataFrame]:
             if name in frame:
                 frame[name] = frame[name].dt.tz_localize("UTC")
         yield frame
-
-
-def _check_version(
-    connection: duckdb.DuckDBPyConnection, path: Path, read_only: bool, renew: bool
-) -> None:
-    """Makes the tables in a new file; ``StoreError`` unless the file is a store of this version, or
-    of an older one and to be renewed."""
-    tables = {name for (name,) in connection.execute("SHOW TABLES").fetchall()}
-    if not tables and not read_only:
-        connection.execute("BEGIN")
-        for table in TABLES:
-            connection.execute(create_statement(table))
-        meta = [["schema", str(SCHEMA_VERSION)], ["program", __version__]]
-        connection.executemany("INSERT INTO meta VALUES (?, ?)", meta)
-        connection.execute("COMMIT")
-        return
-    if not tables >= set(TABLES):
-        raise StoreError(f"{path} is a database of another program, and no badugi-hh store")
-    rows = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchall()
-    if int(rows[0][0]) > SCHEMA_VERSION:
-        raise StoreError(f"{path} was made by a newer version of badugi-hh: use that one")
-    if int(rows[0][0]) == SCHEMA_VERSION:
-        return
-    if not renew:
-        raise StoreError(
-            f"{path} was made by an older version of badugi-hh, which counted less: "
-            "badugi-hh reread brings it up to date"
-        )
-    # The version stays what it was until all is made again: whoever stops that can begin anew.
-    connection.execute("BEGIN")
-    connection.execute("DROP TABLE player_hands")
-    connection.execute(create_statement("player_hands"))
-    connection.execute("COMMIT")
-
-
-def _plain_reason(path: Path, error: Exception) -> str:
-    """Why the file can't be opened, without the database's own words."""
-    # A path may hold any word, so that only whole phrases of the database count.
-    words = str(error)
-    if "Could not set lock" in words or "used by another process" in words:
-        return f"{path} is in use by another program: close that one first"
-    if path.is_dir():
-        return f"{path} is a folder, and no store"
-    if "is not a valid DuckDB" in words:
-        return f"{path} is a file of another kind, and no badugi-hh store"
-    if "database file with version number" in words:
-        return f"{path} was made by a newer version of badugi-hh: use that one"
-    return f"{path} can't be opened or made"
