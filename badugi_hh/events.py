@@ -11,11 +11,12 @@ unit. Cards are tuples in the order printed, which carries no meaning.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
 
 from badugi_hh.cards import Card
 from badugi_hh.money import Money
@@ -428,7 +429,8 @@ class Hand:
 
     ``events`` has one entry for each line between the seat list and the end, in the file's order;
     ``lines`` the number in the file of each of them, ``seat_lines`` that of each seat. A hand that
-    was not read has no line numbers.
+    was not read has no line numbers. In a hand that was joined from several logs ``elsewhere`` has
+    the file and the line of every event whose cards another log told.
     """
 
     site: str
@@ -450,6 +452,7 @@ class Hand:
     lines: Sequence[int] = field(default=(), compare=False)
     seat_lines: Sequence[int] = field(default=(), compare=False)
     table_line: int = field(default=1, compare=False)
+    elsewhere: Mapping[int, tuple[str, int]] = field(default_factory=dict, compare=False)
 
     def line_of(self, player: str) -> int:
         """The line of a player's seat; the hand's first line where no line is known."""
@@ -462,9 +465,35 @@ class Hand:
         placed = zip(self.events, self.lines, strict=False)
         return next((line for event, line in placed if type(event) is Button), self.table_line)
 
+    def place(self, index: int) -> tuple[str, int]:
+        """The file and the line of event ``index``; one past the end is where the last one is."""
+        if index in self.elsewhere:
+            return self.elsewhere[index]
+        if index < len(self.lines):
+            return self.file, self.lines[index]
+        return self.file, self.lines[-1] if self.lines else self.first_line
+
     def player(self, seat: int) -> str:
         """The name of the player in ``seat``."""
         for entry in self.seats:
             if entry.number == seat:
                 return entry.player
         raise KeyError(seat)
+
+
+# -- cards ---------------------------------------------------------------------------------------
+
+# The cards in each kind of event that tells some.
+_CARDS: Final[Mapping[type[Event], Callable[[Any], Cards | None]]] = {
+    Dealt: attrgetter("new"),
+    Show: attrgetter("cards"),
+    Discard: attrgetter("cards"),
+    StandPat: attrgetter("cards"),
+    SeatSummary: attrgetter("cards"),
+}
+
+
+def cards_in(event: Event) -> Cards:
+    """The cards that an event tells; of cards dealt the new ones."""
+    cards = _CARDS.get(type(event))
+    return (cards(event) if cards else None) or ()

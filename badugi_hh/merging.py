@@ -7,14 +7,12 @@ log and not in the other: remarks are never compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from operator import attrgetter
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from badugi_hh.events import (
-    Cards,
     Check,
     Dealt,
     Discard,
@@ -27,6 +25,7 @@ from badugi_hh.events import (
     SeatSummary,
     Show,
     StandPat,
+    cards_in,
 )
 
 
@@ -57,21 +56,24 @@ def merge(first: Hand, second: Hand) -> Hand | Conflict:
         return Conflict(kept, other, kept.first_line, other.first_line, "header")
     if (player := _other_seat(kept, other)) is not None:
         return Conflict(kept, other, kept.line_of(player), other.line_of(player), "seats")
-    events: list[Event] = []
-    lines: list[int] = []
+    told: list[_Told] = []
     for mine, theirs in zip_longest(_steps(kept), _steps(other)):
         if theirs is None:  # the other log stops earlier; it is never longer than the one kept
-            theirs = _Step(mine.event, mine.line, [])
-        if contradiction := _contradiction(mine, theirs):
+            theirs = _Step(None, mine.line, [])
+        elif contradiction := _contradiction(mine, theirs):
             return Conflict(kept, other, *contradiction)
-        if mine.event is not None:
-            events.append(_with_cards(mine.event, _cards_of(theirs.event)))
-            lines.append(mine.line)
-        for event, line in _joined_follow(mine, theirs):
-            events.append(event)
-            lines.append(line)
-    hero = other.hero if kept.hero is None else kept.hero
-    return replace(kept, events=tuple(events), lines=tuple(lines), hero=hero)
+        if mine.told is not None:
+            told.append(_with_cards(mine.told, theirs.told))
+        told += _joined_follow(mine, theirs)
+    return replace(
+        kept,
+        events=tuple(one.event for one in told),
+        lines=tuple(one.line for one in told),
+        elsewhere={
+            index: one.place for index, one in enumerate(told) if one.place != (kept.file, one.line)
+        },
+        hero=other.hero if kept.hero is None else kept.hero,
+    )
 
 
 def poorness(hand: Hand) -> tuple[int, int, int, str, str, int]:
@@ -91,29 +93,18 @@ _BESIDE: Final = (Remark, Dealt, Replaced)
 
 def cards_told(hand: Hand) -> int:
     """How many cards the text of a hand prints, each mention counted."""
-    told = 0
-    for event in hand.events:
-        if type(event) in _CARDS:
-            told += len(_cards_of(event))
-    return told
-
-
-# The cards in each kind of event that has some.
-_CARDS: Final[Mapping[type[Event], Callable[[Any], Cards | None]]] = {
-    Dealt: attrgetter("new"),
-    Show: attrgetter("cards"),
-    Discard: attrgetter("cards"),
-    StandPat: attrgetter("cards"),
-    SeatSummary: attrgetter("cards"),
-}
-
-
-def _cards_of(event: Event | None) -> Cards:
-    cards = _CARDS.get(type(event)) if event else None
-    return (cards(event) if cards else None) or ()
+    return sum(len(cards_in(event)) for event in hand.events)
 
 
 # -- two hands side by side ----------------------------------------------------------------------
+
+
+class _Told(NamedTuple):
+    """An event, its line in the log that is kept, and the place where its cards are told."""
+
+    event: Event
+    line: int
+    place: tuple[str, int]
 
 
 @dataclass(slots=True)
@@ -121,24 +112,29 @@ class _Step:
     """An event that every log of the hand has, and what follows it in this one: cards dealt and
     remarks. The first step has no event: it holds what stands before all others."""
 
-    event: Event | None
+    told: _Told | None
     line: int
-    follow: list[tuple[Event, int]]
+    follow: list[_Told]
 
     @property
-    def dealt(self) -> list[tuple[Dealt, int]]:
-        return [(event, line) for event, line in self.follow if isinstance(event, Dealt)]
+    def event(self) -> Event | None:
+        return self.told.event if self.told else None
+
+    @property
+    def dealt(self) -> list[tuple[Dealt, _Told]]:
+        return [(one.event, one) for one in self.follow if isinstance(one.event, Dealt)]
 
 
 def _steps(hand: Hand) -> Iterator[_Step]:
     step = _Step(None, hand.first_line, [])
     lines = hand.lines or [hand.first_line] * len(hand.events)
-    for event, line in zip(hand.events, lines, strict=True):
+    for index, (event, line) in enumerate(zip(hand.events, lines, strict=True)):
+        told = _Told(event, line, hand.elsewhere.get(index, (hand.file, line)))
         if isinstance(event, _BESIDE):
-            step.follow.append((event, line))
+            step.follow.append(told)
         else:
             yield step
-            step = _Step(event, line, [])
+            step = _Step(told, line, [])
     yield step
 
 
@@ -173,14 +169,14 @@ def _contradiction(mine: _Step, theirs: _Step) -> tuple[int, int, str] | None:
     if mine.event != theirs.event:
         if _bare(mine.event) != _bare(theirs.event):
             return mine.line, theirs.line, "course"
-        told, told_there = set(_cards_of(mine.event)), set(_cards_of(theirs.event))
+        told, told_there = (set(cards_in(it.event)) if it.event else () for it in (mine, theirs))
         if told and told_there and told != told_there:
             return mine.line, theirs.line, "cards"
-    own = {deal.seat: (line, deal) for deal, line in mine.dealt}
-    for deal, line in theirs.dealt:
-        own_line, own_deal = own.get(deal.seat, (line, deal))
+    own = {deal.seat: (told.line, deal) for deal, told in mine.dealt}
+    for deal, their_deal in theirs.dealt:
+        own_line, own_deal = own.get(deal.seat, (their_deal.line, deal))
         if set(deal.new) != set(own_deal.new) or set(deal.kept) != set(own_deal.kept):
-            return own_line, line, "cards"
+            return own_line, their_deal.line, "cards"
     return None
 
 
@@ -198,29 +194,30 @@ def _bare(event: Event | None) -> Event | None:
     return event
 
 
-def _with_cards(event: Event, cards: Cards) -> Event:
+def _with_cards(mine: _Told, theirs: _Told | None) -> _Told:
     """The event with the other log's cards, where it tells none itself."""
-    if cards and isinstance(event, Discard | StandPat | SeatSummary) and not event.cards:
-        return replace(event, cards=cards)
-    return event
+    event = mine.event
+    cards = cards_in(theirs.event) if theirs else ()
+    if theirs and cards and isinstance(event, Discard | StandPat | SeatSummary) and not event.cards:
+        return _Told(replace(event, cards=cards), mine.line, theirs.place)
+    return mine
 
 
-def _joined_follow(mine: _Step, theirs: _Step) -> list[tuple[Event, int]]:
+def _joined_follow(mine: _Step, theirs: _Step) -> list[_Told]:
     """What follows a step: this log's own lines, and the cards that only the other log tells.
 
     Players draw one after the other, so where both logs deal cards these belong to the deal, whose
     order means nothing: by seat, so that it does not matter which log was the richer one.
     """
-    own = [deal for deal, _ in mine.dealt]
-    seats = {deal.seat for deal in own}
-    added = [deal for deal, _ in theirs.dealt if deal.seat not in seats]
+    seats = {deal.seat for deal, _ in mine.dealt}
+    added = [(deal, told) for deal, told in theirs.dealt if deal.seat not in seats]
     if not added:
         return mine.follow
-    deals = sorted((*own, *added), key=lambda deal: deal.seat)
-    seats |= {deal.seat for deal in added}
+    deals = sorted((*mine.dealt, *added), key=lambda pair: pair[0].seat)
+    seats |= {deal.seat for deal, _ in added}
     rest = [
-        (event, line)
-        for event, line in mine.follow
-        if not (isinstance(event, Dealt | Replaced) and event.seat in seats)
+        one
+        for one in mine.follow
+        if not (isinstance(one.event, Dealt | Replaced) and one.event.seat in seats)
     ]
-    return [*((deal, mine.line) for deal in deals), *rest]
+    return [*(told._replace(line=mine.line) for _, told in deals), *rest]

@@ -364,6 +364,11 @@ class Payouts:
         why += [f"of {self.names[seat]}'s cards only "
                 f"{show_cards(sorted(self.replay.players[seat].holding.known))} are known"
                 for seat in partly]  # fmt: skip
+        reason = ", and ".join(why)
+        if pot.ranks:
+            best = max(pot.ranks, key=lambda seat: pot.ranks[seat])
+            known = f"{self.names[best]}'s {self._hand_words(pot, best)}"
+            reason += f"; they may make as good a hand as {known}"
         index = next(
             (i for i, award in self.claims.awards
              if self._number(award.pot) in (pot.number, None)), self._first_award(),
@@ -371,7 +376,7 @@ class Payouts:
         self.claims.report(
             index, "S310",
             f"The {self._pot_name(pot)} of {self.show(pot.amount)} can't be checked: "
-            f"{', and '.join(why)}.")  # fmt: skip
+            f"{reason}.")  # fmt: skip
 
     def _pot_name(self, pot: Pot) -> str:
         if len(self.replay.pots) == 1:

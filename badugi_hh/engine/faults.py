@@ -24,13 +24,6 @@ class Trust(Enum):
     DUE = "the rules'"
 
 
-def line_of(hand: Hand, index: int) -> int:
-    """The line in the file of event ``index``; one past the end is the line after the last."""
-    if index < len(hand.lines):
-        return hand.lines[index]
-    return hand.lines[-1] if hand.lines else hand.first_line
-
-
 def finding_at(
     hand: Hand,
     index: int,
@@ -43,12 +36,13 @@ def finding_at(
 ) -> Finding:
     """A finding at event ``index``; ``claimed`` and ``due`` map seats to amounts."""
     names = {entry.number: entry.player for entry in hand.seats}
+    file, line = hand.place(index)
     return Finding(
         code=code,
         severity=CATALOGUE[code].severity,
         message=message,
-        file=hand.file,
-        line=line_of(hand, index),
+        file=file,
+        line=line,
         site=hand.site,
         hand_id=hand.id,
         player=names.get(seat, "") if seat is not None else "",

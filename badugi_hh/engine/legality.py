@@ -6,6 +6,8 @@ give, so that the replay can go on either way.
 
 from __future__ import annotations
 
+from typing import Final
+
 from badugi_hh.cards import Card, show_cards
 from badugi_hh.engine.faults import Fault
 from badugi_hh.engine.limits import Options
@@ -22,9 +24,15 @@ from badugi_hh.events import (
     Post,
     PostKind,
     Raise,
+    SeatSummary,
+    Show,
     StandPat,
+    cards_in,
 )
 from badugi_hh.rules import Structure
+
+_Telling = Dealt | Discard | StandPat | Show | SeatSummary
+_TELLING: Final = (Dealt, Discard, StandPat, Show, SeatSummary)
 
 
 class Legality:
@@ -332,9 +340,21 @@ class Legality:
     def _two_places(self, seat: int, card: Card, other: int) -> str:
         who, holder = self.name(seat), self.name(other)
         if self._table.deck.holder(card) is not None:
-            return f"{card} is in two places: {who} has it, and so has {holder}."
+            there = self._told_at(other, card, _TELLING)
+            return f"{card} is in two places: {who} has it, and so has {holder}{there}."
+        there = self._told_at(other, card, (Discard,)) or self._told_at(other, card, _TELLING)
         if other == seat:
-            return f"{who} gets back {card}, which {who} threw away."
+            return f"{who} gets back {card}, which {who} threw away{there}."
         return (
-            f"{who} has {card}, which {holder} threw away, and the deck was not reshuffled since."
+            f"{who} has {card}, which {holder} threw away{there}, and the deck was not reshuffled "
+            "since."
         )
+
+    def _told_at(self, seat: int, card: Card, kinds: tuple[type[_Telling], ...]) -> str:
+        """Where the log first tells that ``seat`` has the card, in brackets: the line; with its
+        file, where the hand was joined from several logs."""
+        for index, event in enumerate(self._hand.events):
+            if isinstance(event, kinds) and event.seat == seat and card in cards_in(event):
+                file, line = self._hand.place(index)
+                return f" ({file}:{line})" if self._hand.elsewhere else f" (line {line})"
+        return ""

@@ -74,7 +74,10 @@ def test_the_same_hand_is_not_sure_to_win_where_aces_are_out() -> None:
     judged = audit_of(mucked("Ah Kc Kd Ks", "Kc Kd Ks", "2d 3c 4s"))
     assert codes(judged) == ["S310"]
     assert judged.pots[0].verdict is Verdict.UNVERIFIABLE
-    assert "the cards of Heron were never shown" in judged.findings[0].message
+    assert judged.findings[0].message == (
+        "The pot of $4 can't be checked: the cards of Heron were never shown; they may make as "
+        "good a hand as Wren's 4-3-2-A badugi."
+    )
 
 
 def test_a_pot_paid_to_a_hidden_hand_that_can_not_win() -> None:
