@@ -242,16 +242,16 @@ def test_giving_way_forgets_nothing_that_was_written(tmp_path: Path, history: Pa
     seen = []
     for ask in (False, True):
         with Store.open(path) as store:
-            hands = [record(judged) for judged in examine(open_history(history))]
-            store.write(hands[:100])
+            hands = [record(judged) for judged in examine(open_history(history))][::2]  # with gaps
+            store.write(hands[:90])
             if ask:
                 asked.touch()
             store.give_way()
             assert not asked.exists()
-            store.write(hands[100:])
+            store.write(hands[90:])
             seen.append([(pair.hand_id, pair.before) for pair in store.new_neighbours()])
         path.unlink()
-    assert len(seen[0]) > 10
+    assert len(seen[0]) > 5
     assert seen[0] == seen[1]
 
 
