@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from badugi_hh.facts import draws, predraw, showdown
+from badugi_hh.facts import betting, draws, predraw, showdown
 from badugi_hh.facts.columns import AMOUNT, RANK, SMALL, TEXT, TIME, Column
 from badugi_hh.facts.money import AMOUNTS
 from badugi_hh.facts.view import Group
@@ -55,7 +55,7 @@ PERIODS: Final = (
 )
 """What follows from ``played_at``: no row holds it, but rows can be grouped by it."""
 
-GROUPS: Final[tuple[Group, ...]] = (predraw.GROUP, draws.GROUP, showdown.GROUP)
+GROUPS: Final[tuple[Group, ...]] = (predraw.GROUP, betting.GROUP, draws.GROUP, showdown.GROUP)
 
 COUNTS: Final = tuple(column for group in GROUPS for column in group.columns)
 COUNTERS: Final = AMOUNTS + COUNTS

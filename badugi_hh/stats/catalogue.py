@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from badugi_hh.facts import COUNTERS
-from badugi_hh.stats import predraw
+from badugi_hh.stats import betting, predraw
+from badugi_hh.stats.betting import BETTING
 from badugi_hh.stats.declare import MEASURES, Group, Stat, Totals
 from badugi_hh.stats.draws import DRAWS
 from badugi_hh.stats.money import MONEY
@@ -19,10 +20,10 @@ def _listed(names: tuple[str, ...]) -> str:
 
 
 STATS: Final[Mapping[str, Stat]] = {
-    stat.key: stat for stat in (*PREDRAW, *DRAWS, *SHOWDOWN, *MONEY)
+    stat.key: stat for stat in (*PREDRAW, *BETTING, *DRAWS, *SHOWDOWN, *MONEY)
 }
 
-TOTALS: Final[Totals] = {**predraw.TOTALS}
+TOTALS: Final[Totals] = {**predraw.TOTALS, **betting.TOTALS}
 
 MEANINGS: Final[Mapping[str, str]] = {
     **{column.name: column.meaning for column in COUNTERS},
