@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from badugi_hh.cli.shared import (
+    AnonymizeOption,
     DbOption,
     FailOn,
     FailOnOption,
@@ -27,6 +28,7 @@ from badugi_hh.cli.shared import (
     SiteOption,
     StakesOption,
     UntilOption,
+    as_shown,
     check_site,
     database,
     first_moment,
@@ -76,6 +78,7 @@ def audit(
     stakes: StakesOption = None,
     fail_on: FailOnOption = FailOn.ERROR,
     rules: RulesOption = None,
+    anonymize: AnonymizeOption = False,
     ledger: Annotated[
         bool, typer.Option("--ledger", help="Only who is owed and who was overpaid how much.")
     ] = False,
@@ -98,7 +101,8 @@ def audit(
         own, named = house_rules(rules), named_paths(paths, listed)
     codes = _codes(code)
     hands = _hands(site, player, since, until, stakes)
-    with plain_errors(), _audited(named, db, quiet, own, jobs) as (store, duplicates):
+    with plain_errors(), _audited(named, db, quiet, own, jobs) as (audited, duplicates):
+        store = as_shown(audited, anonymize, db)
         check_site(site, store)
         wanted = AuditFilter(hands, codes, Severity[severity.name])
         summary = audit_store(store, duplicates, wanted)
@@ -201,6 +205,7 @@ def hand(
         list[Path] | None,
         typer.Argument(metavar="[PATH...]", help="Look for it in these files alone."),
     ] = None,
+    anonymize: AnonymizeOption = False,
     db: DbOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
@@ -210,7 +215,9 @@ def hand(
     from badugi_hh.reports.hand_view import line_table, view_judged
 
     with plain_errors(), _audited(paths or (), db, quiet=False) as (store, _):
-        found = pipeline.look_up(store, hand_id)
+        found = pipeline.look_up(as_shown(store, anonymize, db), hand_id)
+        if anonymize and not found and pipeline.look_up(store, hand_id):
+            refuse(f"hand {hand_id} can't be told without names")
     if not found:
         where = "in these files" if paths else "among the hands that were imported"
         refuse(f"there is no hand {hand_id} {where}; name its file: badugi-hh hand {hand_id} PATH")

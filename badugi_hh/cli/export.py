@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from badugi_hh.cli.shared import (
+    AnonymizeOption,
     DbOption,
     PlayerOption,
     QuietOption,
@@ -16,6 +17,7 @@ from badugi_hh.cli.shared import (
     SiteOption,
     StructureWord,
     UntilOption,
+    as_shown,
     database,
     first_moment,
     moment_after,
@@ -50,6 +52,7 @@ def export(
     structure: Annotated[
         StructureWord | None, typer.Option("--structure", help="The betting structure.")
     ] = None,
+    anonymize: AnonymizeOption = False,
     db: DbOption = None,
     quiet: QuietOption = False,
 ) -> None:
@@ -67,7 +70,7 @@ def export(
         until=moment_after(until),
     )
     with plain_errors(), Store.open(database(db), read_only=True, patience=patience()) as store:
-        hands = map(combine, store.hand_texts(selection))
+        hands = map(combine, as_shown(store, anonymize, db).hand_texts(selection))
         if output is ExportFormat.TXT:
             texts, files = export_texts(hands, out)
             messages = [f"{texts} texts in {files} files in {out}"]

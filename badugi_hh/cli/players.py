@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,10 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from badugi_hh.cli.shared import (
+    AnonymizeOption,
     DbOption,
     Format,
     FormatOption,
     StructureWord,
+    as_shown,
     database,
     patience,
     plain_errors,
@@ -71,6 +74,7 @@ def stats(
         bool | None,
         typer.Option("--tournament/--cash", help="Tournaments, or cash games, alone."),
     ] = None,
+    anonymize: AnonymizeOption = False,
     db: DbOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
@@ -95,7 +99,7 @@ def stats(
         )
     except ValueError as error:
         refuse(str(error))
-    summary = _summary(db, filters)
+    summary = _summary(db, filters, anonymize)
     if output is Format.JSON:
         write(files.to_json(statistics.as_json(summary)))
     elif output.one_table:
@@ -112,18 +116,25 @@ def _seat_range(words: str) -> tuple[int, int]:
     return int(fewest), int(most)
 
 
-def players(db: DbOption = None, output: FormatOption = Format.TEXT) -> None:
+def players(
+    anonymize: AnonymizeOption = False,
+    db: DbOption = None,
+    output: FormatOption = Format.TEXT,
+) -> None:
     """List the players, with their hands and what they won or lost."""
     from badugi_hh import stats as statistics
     from badugi_hh.reports.stat_tables import player_table
 
-    print_tables(output, player_table(_summary(db, statistics.Filters())))
+    print_tables(output, player_table(_summary(db, statistics.Filters(), anonymize)))
 
 
-def _summary(db: Path | None, filters: Filters) -> DataFrame:
+def _summary(db: Path | None, filters: Filters, anonymize: bool) -> DataFrame:
     from badugi_hh import stats as statistics
     from badugi_hh.store import Store
 
     with plain_errors(), Store.open(database(db), read_only=True, patience=patience()) as store:
-        sums = store.player_hand_sums(statistics.columns_read(filters=filters))
+        shown = as_shown(store, anonymize, db)
+        if filters.player is not None:
+            filters = replace(filters, player=shown.shown_name(filters.player))
+        sums = shown.player_hand_sums(statistics.columns_read(filters=filters))
     return statistics.summarize(statistics.apply(sums, filters))

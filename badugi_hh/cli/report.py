@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from badugi_hh.cli.shared import DbOption, QuietOption, database, plain_errors, refuse
+from badugi_hh.cli.shared import (
+    AnonymizeOption,
+    DbOption,
+    QuietOption,
+    as_shown,
+    database,
+    patience,
+    plain_errors,
+    refuse,
+)
 
 if TYPE_CHECKING:
     from badugi_hh.reports.tables import Table
@@ -46,6 +55,7 @@ def report(
             "--player", metavar="NAME", help="A page for this player; may be given again."
         ),
     ] = None,
+    anonymize: AnonymizeOption = False,
     db: DbOption = None,
     quiet: QuietOption = False,
 ) -> None:
@@ -61,8 +71,9 @@ def report(
     chosen = output or _format_of(out)
     if chosen is not ReportFormat.HTML and (hands or players):
         refuse("--hand and --player choose what is in the page: leave them out, or write html")
-    wanted = Wanted(tuple(hands or ()), tuple(players or ()))
-    with plain_errors(), Store.open(database(db), read_only=True) as store:
+    with plain_errors(), Store.open(database(db), read_only=True, patience=patience()) as named:
+        store = as_shown(named, anonymize, db)
+        wanted = Wanted(tuple(hands or ()), tuple(map(store.shown_name, players or ())))
         audit = audit_store(store)
         if chosen is not ReportFormat.HTML:
             _write_tables(chosen, out, report_tables(store, audit, summary_of(store)))

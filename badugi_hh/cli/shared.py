@@ -80,6 +80,10 @@ FormatOption = Annotated[Format, typer.Option("--format", help="How the result i
 QuietOption = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no messages, only the result.")
 ]
+AnonymizeOption = Annotated[
+    bool,
+    typer.Option("--anonymize", help="Neutral names for the players, in texts and messages too."),
+]
 FailOnOption = Annotated[
     FailOn, typer.Option("--fail-on", help="Exit with 1 on such a finding, or a graver one.")
 ]
@@ -187,6 +191,15 @@ def patience() -> Patience:
     from badugi_hh.store import Patience
 
     return Patience(60, lambda told: typer.echo(f"badugi-hh: {visible(told)}", err=True))
+
+
+def as_shown(store: Store, anonymize: bool, db: Path | None) -> Store:
+    """The store itself, or without names; their key lies beside the file that hands are kept in."""
+    if not anonymize:
+        return store
+    from badugi_hh.anonymous import anonymous
+
+    return anonymous(store, database(db).with_suffix(".key"))
 
 
 def refuse(message: str) -> NoReturn:

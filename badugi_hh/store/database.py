@@ -436,6 +436,10 @@ class Store:
         """The rooms and stakes that hands were read of, those of most hands first."""
         return find_stakes(self._connection)
 
+    def shown_name(self, player: str) -> str:
+        """The name under which this store tells of the player."""
+        return player
+
     def heroes(self) -> set[tuple[str, str]]:
         """The players that logs were written for: site and name."""
         return set(self._rows("SELECT DISTINCT site, hero FROM hands WHERE hero IS NOT NULL"))
