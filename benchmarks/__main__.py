@@ -1,4 +1,5 @@
-"""``python -m benchmarks``: the floor, reading, audit and import of the same files, in one run.
+"""``python -m benchmarks``: the floor, reading, audit and import of the same files, in one run, and
+what an import is made of.
 
 Only ratios within one run count: machines differ, and so do the minutes of one machine. They are
 ratios of processor time, which other programs disturb less than the clock; an import may use
@@ -12,13 +13,16 @@ import json
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
+from badugi_hh.enumeration import all_hands, rank_numbers
 from badugi_hh.simulate import SITES, simulate
 from badugi_hh.writing import render_file
 from benchmarks.measure import MEASURES
+from benchmarks.shares import PARTS
 from benchmarks.varied import varied
 
 ROOT = Path(__file__).parents[1]
@@ -38,7 +42,32 @@ def main() -> None:
             lines, size = text.count("\n"), len(text) / 1e6
             print(f"\n{title}: {wanted.hands} hands, {lines} lines, {size:.1f} MB")
             _report(file, wanted.rounds)
+            _report_shares(file, wanted.rounds)
+        _report_ranking()
         _report_sites(Path(folder), wanted.hands // 2, wanted.rounds)
+
+
+def _report_shares(file: Path, rounds: int) -> None:
+    """What an import is made of, and what the audit adds to it."""
+    runs = [_run_json("benchmarks.shares", str(file)) for _ in range(rounds)]
+    cost = {part: median(run[part] / run["hands"] for run in runs) * 1e6 for part in PARTS}
+    total = sum(cost.values())
+    print(f"\n{'':10}{'us a hand':>10}{'share':>10}")
+    for part in PARTS:
+        print(f"{part:10}{cost[part]:>10.0f}{cost[part] / total:>10.0%}")
+    share = f"{cost['audit'] / total:.0%}".replace("%", " %")
+    print(f"auditing is {share} of an import: what it costs on top of the replay, which statistics "
+          "need anyway")  # fmt: skip
+
+
+def _report_ranking() -> None:
+    """All four-card hands, ranked as one array."""
+    hands = all_hands()
+    rank_numbers(hands)
+    start = time.process_time()
+    rank_numbers(hands)
+    speed = len(hands) / (time.process_time() - start) / 1e6
+    print(f"\nRanking arrays of hands: {speed:.1f} million a second")
 
 
 def _report_sites(folder: Path, hands: int, rounds: int) -> None:
@@ -80,12 +109,12 @@ def _report(file: Path, rounds: int) -> None:
 
 
 def _run(name: str, file: Path) -> dict[str, float]:
+    return _run_json("benchmarks.measure", name, str(file))
+
+
+def _run_json(*command: str) -> dict[str, float]:
     done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.measure", name, str(file)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
+        [sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, check=True
     )
     result: dict[str, float] = json.loads(done.stdout)
     return result

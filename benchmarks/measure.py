@@ -52,10 +52,7 @@ MEASURES: dict[str, Callable[[Path], int]] = {
 def main() -> None:
     measure, file = MEASURES[sys.argv[1]], Path(sys.argv[2])
     with tempfile.TemporaryDirectory() as folder:
-        # Libraries are loaded, expressions compiled and the grammar built by one hand.
-        first = Path(folder) / "first.txt"
-        first.write_text(_first_hand(file), encoding="utf-8")
-        measure(first)
+        measure(first_hand(file, Path(folder)))
     gc.collect()
     start, cpu_start = time.perf_counter(), time.process_time()
     hands = measure(file)
@@ -65,9 +62,14 @@ def main() -> None:
     print(json.dumps({"hands": hands, "seconds": seconds, "cpu": cpu, "peak_mb": kilobytes / 1024}))
 
 
-def _first_hand(file: Path) -> str:
+def first_hand(file: Path, folder: Path) -> Path:
+    """A file with the first hand alone: it loads libraries, compiles expressions and builds the
+    grammar."""
     with file.open(encoding="utf-8") as stream:
-        return next(read_text(stream.read(1 << 14))).block.text + "\n"
+        text = next(read_text(stream.read(1 << 14))).block.text + "\n"
+    first = folder / "first.txt"
+    first.write_text(text, encoding="utf-8")
+    return first
 
 
 if __name__ == "__main__":
