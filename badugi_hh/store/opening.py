@@ -187,10 +187,13 @@ def _user(error: Exception) -> str:
 
 
 def _check_whole(connection: duckdb.DuckDBPyConnection, path: Path) -> None:
-    """A file that was cut off may open all the same, and break when the missing part is read."""
+    """A file that was cut off may open all the same, and break when the missing part is read.
+
+    Free blocks at its end may be missing in a sound file.
+    """
     with plain_errors(path):
         blocks, size = connection.execute(
-            "SELECT total_blocks, block_size FROM pragma_database_size()"
+            "SELECT used_blocks, block_size FROM pragma_database_size()"
         ).fetchall()[0]
     if path.stat().st_size < _HEADERS + blocks * size:
         raise StoreError(_damaged(path))

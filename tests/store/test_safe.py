@@ -78,6 +78,19 @@ def test_a_store_that_was_cut_off(tmp_path: Path, whole: bytes, kept: float) -> 
         assert path.read_bytes() == cut
 
 
+def test_a_store_that_was_written_often_is_whole(tmp_path: Path, history: Path) -> None:
+    """The database gives free blocks at the end of its file back, and still counts them."""
+    path = tmp_path / "hands.duckdb"
+    sizes = []
+    for hand in [record(judged) for judged in examine(open_history(history))][:8]:
+        with Store.open(path) as store:
+            store.write([hand])
+        sizes.append(path.stat().st_size)
+    assert sizes != sorted(sizes)
+    with Store.open(path, read_only=True) as store:
+        assert store.count("hands") == 8
+
+
 def test_a_damaged_store_is_never_a_library_s_error(tmp_path: Path, whole: bytes) -> None:
     path = tmp_path / "hands.duckdb"
     chance, damaged = random.Random(2), 0
