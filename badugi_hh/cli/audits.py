@@ -65,7 +65,7 @@ def audit(
         typer.Option(
             "--code",
             metavar="CODE",
-            help="Findings of this code, as S301; S3 is all of S301 to S310.",
+            help="Findings of this code, as S301; S is all S codes. May be given again.",
         ),
     ] = None,
     severity: Annotated[
@@ -195,6 +195,8 @@ def _audited(
         if rules is None:
             yield store, 0
         else:
+            if not quiet:
+                typer.echo("The stored hands are read again and judged by these rules …", err=True)
             with pipeline.judged_by(store, rules) as judged:
                 yield judged, 0
 
