@@ -9,7 +9,7 @@ from badugi_hh.facts.columns import DRAWS, ORDINALS, SIZES, TIME, Column
 from badugi_hh.facts.frames import count_matrix, frame, wide_values
 from badugi_hh.facts.money import AMOUNTS
 from badugi_hh.facts.rows import PlayerHand, player_rows
-from badugi_hh.facts.schema import COLUMNS, COUNTERS, COUNTS, IDENTITY, PERIODS
+from badugi_hh.facts.schema import COLUMNS, COUNTERS, COUNTS, IDENTITY, PERIODS, WIDE
 
 __all__ = [
     "AMOUNTS",
@@ -22,6 +22,7 @@ __all__ = [
     "PERIODS",
     "SIZES",
     "TIME",
+    "WIDE",
     "Column",
     "PlayerHand",
     "count_matrix",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from badugi_hh.facts.money import AMOUNTS
 from badugi_hh.facts.rows import PlayerHand
-from badugi_hh.facts.schema import COUNTS, IDENTITY
+from badugi_hh.facts.schema import COUNTS, IDENTITY, WIDE
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,7 +24,7 @@ def frame(rows: Iterable[PlayerHand]) -> pd.DataFrame:
     wide = pd.DataFrame(
         {
             column.name: pd.Series(values, dtype=column.dtype)
-            for column, values in zip(IDENTITY + AMOUNTS, wide_values(rows), strict=True)
+            for column, values in zip(IDENTITY + WIDE, wide_values(rows), strict=True)
         }
     )
     counts = pd.DataFrame(count_matrix(rows).T, columns=[column.name for column in COUNTS])
@@ -33,10 +32,10 @@ def frame(rows: Iterable[PlayerHand]) -> pd.DataFrame:
 
 
 def wide_values(rows: Sequence[PlayerHand]) -> list[tuple[Any, ...]]:
-    """The values of each column of ``IDENTITY`` and ``AMOUNTS``."""
+    """The values of each column of ``IDENTITY`` and ``WIDE``."""
     identities = list(zip(*(row.identity for row in rows), strict=True)) or [()] * len(IDENTITY)
-    amounts = list(zip(*(row.amounts for row in rows), strict=True)) or [()] * len(AMOUNTS)
-    return identities + amounts
+    wide = list(zip(*(row.wide for row in rows), strict=True)) or [()] * len(WIDE)
+    return identities + wide
 
 
 def count_matrix(rows: Sequence[PlayerHand]) -> np.ndarray[tuple[int, int], np.dtype[np.int8]]:

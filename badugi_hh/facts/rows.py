@@ -8,21 +8,22 @@ from badugi_hh.audit import Audit
 from badugi_hh.cards import Holding
 from badugi_hh.facts.money import amounts_of
 from badugi_hh.facts.schema import COLUMNS, GROUPS
+from badugi_hh.facts.showdown import rank_sums
 from badugi_hh.facts.view import HandView
 from badugi_hh.ranking import rank_of
 
 
 class PlayerHand(NamedTuple):
-    """One player in one hand. ``identity`` is in the order of ``IDENTITY``, ``amounts`` of
-    ``AMOUNTS``; ``counts`` has one byte for each of ``COUNTS``."""
+    """One player in one hand. ``identity`` is in the order of ``IDENTITY``, ``wide`` of ``WIDE``;
+    ``counts`` has one byte for each of ``COUNTS``."""
 
     identity: tuple[Any, ...]
-    amounts: tuple[int, ...]
+    wide: tuple[int, ...]
     counts: bytes
 
     def named(self) -> dict[str, Any]:
         """All values by the names of ``COLUMNS``."""
-        values = (*self.identity, *self.amounts, *self.counts)
+        values = (*self.identity, *self.wide, *self.counts)
         return {column.name: value for column, value in zip(COLUMNS, values, strict=True)}
 
 
@@ -40,9 +41,13 @@ def player_rows(audit: Audit) -> list[PlayerHand]:
         tallies = {seat: bytearray(len(columns)) for seat in order}
         add(view, tallies)
         counts.append(tallies.values())
-    hand = _hand_identity(view)
+    hand, amounts = _hand_identity(view), amounts_of(view)
     return [
-        PlayerHand((*hand, *_seat_identity(view, seat)), amounts_of(view, seat), b"".join(tallies))
+        PlayerHand(
+            (*hand, *_seat_identity(view, seat)),
+            amounts[seat] + rank_sums(view, seat),
+            b"".join(tallies),
+        )
         for seat, *tallies in zip(order, *counts, strict=True)
     ]
 

@@ -58,5 +58,7 @@ PERIODS: Final = (
 GROUPS: Final[tuple[Group, ...]] = (predraw.GROUP, betting.GROUP, draws.GROUP, showdown.GROUP)
 
 COUNTS: Final = tuple(column for group in GROUPS for column in group.columns)
-COUNTERS: Final = AMOUNTS + COUNTS
+WIDE: Final = AMOUNTS + showdown.RANK_SUMS
+"""Counters that may be large."""
+COUNTERS: Final = WIDE + COUNTS
 COLUMNS: Final = IDENTITY + COUNTERS

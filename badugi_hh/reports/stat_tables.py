@@ -18,6 +18,8 @@ _FORMS: Final = {
     Unit.PERCENT: Form.SHARE,
     Unit.RATIO: Form.DECIMAL,
     Unit.CARDS: Form.DECIMAL,
+    Unit.BADUGI_RANK: Form.DECIMAL,
+    Unit.CARD_RANK: Form.DECIMAL,
     Unit.BIG_BETS: Form.DECIMAL,
     Unit.BIG_BLINDS: Form.DECIMAL,
 }

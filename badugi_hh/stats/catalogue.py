@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from badugi_hh.facts import COUNTERS
-from badugi_hh.stats import betting, predraw
+from badugi_hh.stats import betting, predraw, showdown
 from badugi_hh.stats.betting import BETTING
 from badugi_hh.stats.declare import MEASURES, Group, Stat, Totals
 from badugi_hh.stats.draws import DRAWS
@@ -23,7 +23,7 @@ STATS: Final[Mapping[str, Stat]] = {
     stat.key: stat for stat in (*PREDRAW, *BETTING, *DRAWS, *SHOWDOWN, *MONEY)
 }
 
-TOTALS: Final[Totals] = {**predraw.TOTALS, **betting.TOTALS}
+TOTALS: Final[Totals] = {**predraw.TOTALS, **betting.TOTALS, **showdown.TOTALS}
 
 MEANINGS: Final[Mapping[str, str]] = {
     **{column.name: column.meaning for column in COUNTERS},

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
-from badugi_hh.facts import AMOUNTS
-
 
 class Unit(Enum):
     """What a statistic is measured in; the value says how it is read."""
@@ -23,6 +21,8 @@ class Unit(Enum):
     PERCENT = "a percentage of the chances"
     RATIO = "a ratio"
     CARDS = "cards for each draw"
+    BADUGI_RANK = "a badugi rank, from 1 (4-3-2-A) to 715 (K-Q-J-T)"
+    CARD_RANK = "the rank of a card, from 1 (ace) to 13 (king)"
     BIG_BETS = "big bets for each 100 hands"
     BIG_BLINDS = "big blinds for each 100 hands"
 
@@ -96,12 +96,18 @@ class Measure(NamedTuple):
 
 
 MEASURES: Final = {
-    f"{amount.name}_{bet}s": Measure(
-        amount.name,
+    f"{amount}_{bet}s": Measure(
+        amount,
         bet,
-        f"`{amount.name}` in {words}s: of every hand the amount over its {words}, added up exactly",
+        f"`{amount}` in {words}s: of every hand the amount over its {words}, added up exactly",
     )
-    for amount in AMOUNTS
-    for bet, words in (("big_bet", "big bet"), ("big_blind", "big blind"))
+    for amount, bet, words in (
+        ("net", "big_bet", "big bet"),
+        ("net", "big_blind", "big blind"),
+        ("showdown_net", "big_bet", "big bet"),
+        ("no_showdown_net", "big_bet", "big bet"),
+        ("rake_contributed", "big_bet", "big bet"),
+        ("rake_dealt", "big_bet", "big bet"),
+        ("rake_winner", "big_bet", "big bet"),
+    )
 }
-"""Every amount in big bets (``net_big_bets``) and in big blinds (``net_big_blinds``)."""

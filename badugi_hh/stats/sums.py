@@ -98,12 +98,11 @@ def with_periods(frame: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
     if not missing:
         return frame
     which, days = pd.factorize(frame["played_at"].dt.floor("D"), use_na_sentinel=False)
-    return frame.assign(
-        **{
-            name: pd.array(days.strftime(_PERIODS[name]), dtype="string[pyarrow]").take(which)
-            for name in missing
-        }
-    )
+    periods = {
+        name: pd.array(days.strftime(_PERIODS[name]), dtype="string[pyarrow]").take(which)
+        for name in missing
+    }
+    return pd.concat([frame, pd.DataFrame(periods, index=frame.index)], axis=1)
 
 
 def _in_parts(amounts: pd.Series[int], bets: pd.Series[int], common: int) -> pd.Series[int]:

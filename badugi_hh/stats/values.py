@@ -64,29 +64,30 @@ def as_json(
     """A summary in the shape of ``badugi-hh stats --format json``.
 
     Each row has its group, ``hands``, ``net`` (text, in currency units) and ``stats``, with
-    ``made``, ``chances`` and ``value`` for each of ``stats`` that is a ratio.
+    ``made``, ``chances`` and ``value`` for each of ``stats``. What is no ratio has no chances, and
+    amounts are text.
     """
     import pandas as pd
 
-    ratios = [stat for stat in stats if stat.chances is not None]
+    wanted = [stat for stat in stats if stat.key not in ("hands", "net")]
     groups = [name for name in summary.columns.drop("decimals") if name in GROUPS]
     return [
         {
             **{name: None if sums[name] is pd.NA else sums[name] for name in groups},
             "hands": sums["hands"],
             "net": _plain(sums, "net"),
-            "stats": {
-                stat.key: {
-                    "made": _number(sums[stat.made]),
-                    "chances": sums[stat.chances],
-                    "value": value(stat, sums),
-                }
-                for stat in ratios
-                if stat.chances is not None
-            },
+            "stats": {stat.key: _counted(stat, sums) for stat in wanted},
         }
         for sums in records(summary)
     ]
+
+
+def _counted(stat: Stat, sums: Sums) -> dict[str, Any]:
+    if stat.unit is Unit.MONEY:
+        plain = _plain(sums, stat.made)
+        return {"made": plain, "chances": None, "value": plain}
+    chances = None if stat.chances is None else sums[stat.chances]
+    return {"made": _number(sums[stat.made]), "chances": chances, "value": value(stat, sums)}
 
 
 def _plain(sums: Sums, amount: str) -> str:

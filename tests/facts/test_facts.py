@@ -16,8 +16,10 @@ from typing import Any
 import pytest
 
 from badugi_hh.audit import Audit, audit
-from badugi_hh.facts import COLUMNS, COUNTERS, IDENTITY, PlayerHand, frame, player_rows
+from badugi_hh.facts import AMOUNTS, COLUMNS, COUNTERS, IDENTITY, PlayerHand, frame, player_rows
+from badugi_hh.facts.money import shares
 from badugi_hh.parsing import read_text
+from badugi_hh.simulate import simulate
 
 HANDS = sorted((Path(__file__).parent / "hands").glob("*.txt"))
 PAGES = sorted((Path(__file__).parent / "hands").glob("*.toml"))
@@ -74,14 +76,16 @@ def test_the_hands_counted_are_faultless(path: Path) -> None:
 
 
 def test_every_counter_is_counted_by_hand_somewhere() -> None:
-    """Of a family (the three draws, the seat of the stealer) one member is enough."""
+    """Of a family (the three draws, the stealer's seat, the class) one member is enough."""
     counted = {name for page in PAGES for player in counts_on(page).values() for name in player}
     families = {family(column.name) for column in COUNTERS}
     assert families - {family(name) for name in counted} == set()
 
 
 def family(counter: str) -> str:
-    return re.sub(r"_(co|btn|sb)_", "_seat_", re.sub(r"_[123]$", "_k", counter))
+    counter = re.sub(r"_[123]$", "_k", counter)
+    counter = re.sub(r"^(won|lost)_(badugi|.*_card)$", r"\1_class", counter)
+    return re.sub(r"_(co|btn|sb)_", "_seat_", counter)
 
 
 def test_a_cash_row_says_which_hand_and_who() -> None:
@@ -154,3 +158,34 @@ def test_columns_are_named_once_and_explained() -> None:
     names = [column.name for column in COLUMNS]
     assert len(set(names)) == len(names)
     assert all(column.meaning for column in COLUMNS)
+
+
+def test_money_is_conserved() -> None:
+    """What the players lose together is the rake, and each way of sharing it shares all of it."""
+    raked = 0
+    for hand in simulate(400, 31):
+        judged = audit(hand)
+        rows = [row.named() for row in player_rows(judged)]
+        total = {name.name: sum(row[name.name] for row in rows) for name in AMOUNTS}
+        assert total["won"] + judged.rake == total["put_in"] == judged.replay.total
+        assert -total["net"] == judged.rake
+        assert total["net"] == total["showdown_net"] + total["no_showdown_net"]
+        for method in ("contributed", "dealt", "winner"):
+            assert total[f"rake_{method}"] == judged.rake
+        raked += judged.rake > 0
+    assert raked > 50
+
+
+@pytest.mark.parametrize(
+    ("amount", "weights", "parts"),
+    [
+        (100, [1000, 1000, 200], [46, 45, 9]),
+        (2, [1, 1, 1], [1, 1, 0]),
+        (1, [1, 2, 2], [0, 1, 0]),
+        (7, [0, 3], [0, 7]),
+        (5, [0, 0], []),
+        (0, [1, 2], []),
+    ],
+)
+def test_shares_add_up(amount: int, weights: list[int], parts: list[int]) -> None:
+    assert list(shares(amount, dict(enumerate(weights))).values()) == parts

@@ -116,7 +116,7 @@ def _story(lines: list[str]) -> Story:
             story.put_in[name] -= money(back)
             continue
         if line.startswith("Dealt to "):
-            _note_cards(story, line.removeprefix("Dealt to "), line)
+            _note_cards(story, line.removeprefix("Dealt to "))
             continue
         name, rest = _speaker(story, line)
         if not name:
@@ -149,7 +149,7 @@ def _story(lines: list[str]) -> Story:
         elif rest.startswith((": discards ", ": stands pat")):
             story.drawn[street][name] = int(words[2]) if words[1] == "discards" else 0
         elif rest.startswith((": shows [", ": mucks hand [")):
-            _note_cards(story, name, rest)
+            _note_cards(story, line)
         elif DECISION.fullmatch(rest):
             verb = words[1]
             if verb not in ("folds", "checks") and name not in decided:
@@ -180,15 +180,15 @@ def _story(lines: list[str]) -> Story:
             words = line.split()
             story.pot, story.rake = money(words[2].rstrip(".")), money(words[-1])
         elif (seat := re.match(r"Seat (\d+): ", line)) and int(seat[1]) in seats:
-            _note_cards(story, seats[int(seat[1])], line)
+            _note_cards(story, line[seat.end() :])
     return story
 
 
-def _note_cards(story: Story, start: str, line: str) -> None:
-    """The cards in the last brackets of the line; of a deal after a draw those kept and new."""
+def _note_cards(story: Story, line: str) -> None:
+    """The cards behind the name that the line begins with; after a draw those kept and new."""
     by_length = sorted(story.players, key=len, reverse=True)
-    name = next((it for it in by_length if start.startswith(it)), "")
-    found = " ".join(re.findall(r"\[([^\]]*)\]", line)).split()
+    name = next((it for it in by_length if line.startswith(it)), "")
+    found = " ".join(re.findall(r"\[([^\]]*)\]", line[len(name) :])).split()
     if name and len(found) == 4:
         story.cards[name] = found
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from badugi_hh.facts import AMOUNTS, COLUMNS, COUNTS, IDENTITY, PlayerHand
+from badugi_hh.facts import COLUMNS, COUNTS, IDENTITY, WIDE, PlayerHand
 
 _PLAIN: dict[str, Any] = {
     "site": "pokerstars",
@@ -42,6 +42,6 @@ def player_hand(values: Mapping[str, Any]) -> PlayerHand:
     """The row with these values; counters that are not named are 0."""
     return PlayerHand(
         tuple(values[column.name] for column in IDENTITY),
-        tuple(values.get(column.name, 0) for column in AMOUNTS),
+        tuple(values.get(column.name, 0) for column in WIDE),
         bytes(values.get(column.name, 0) for column in COUNTS),
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from badugi_hh.audit import audit
-from badugi_hh.facts import COUNTERS, PlayerHand, frame, player_rows
+from badugi_hh.facts import AMOUNTS, COUNTERS, PlayerHand, frame, player_rows
 from badugi_hh.parsing import open_history, read_text
 from badugi_hh.parsing.reading import Reading
 from badugi_hh.simulate import simulate
@@ -30,8 +30,9 @@ def first_count(rows: list[PlayerHand]) -> dict[str, dict[str, Count]]:
     hands: dict[str, dict[str, Count]] = {}
     for row in map(PlayerHand.named, rows):
         counters = {column.name: row[column.name] for column in COUNTERS if row[column.name]}
-        if "net" in counters:
-            counters["net"] *= 10 ** (2 - row["decimals"])
+        for amount in AMOUNTS:
+            if amount.name in counters:
+                counters[amount.name] *= 10 ** (2 - row["decimals"])
         hands.setdefault(row["hand_id"], {})[row["player"]] = Counter(counters)
     return hands
 
@@ -53,6 +54,8 @@ def check(rows: list[PlayerHand], text: str) -> None:
     for net, entry in zip(nets, records(summary), strict=True):
         total = sums.pop((entry["player"], entry["currency"]))
         assert net == Decimal(total["net"]) / 100
+        unit = 10 ** (2 - entry["decimals"])
+        assert [entry[it.name] * unit for it in AMOUNTS] == [total[it.name] for it in AMOUNTS]
         for name in (column.name for column in COUNTERS if not column.money):
             assert (entry["player"], name, entry[name]) == (entry["player"], name, total[name])
     assert not sums

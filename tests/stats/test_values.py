@@ -171,3 +171,42 @@ def test_each_set_is_a_part_of_all() -> None:
         assert [stat.key for stat in chosen(keys)] == list(keys)
     grouped = [key for name, keys in SETS.items() if name not in ("all", DEFAULT) for key in keys]
     assert sorted(grouped) == sorted(SETS["all"]) == sorted(STATS)
+
+
+def test_amounts_and_numbers_in_json() -> None:
+    table = frame([row(rake_contributed=5, splits=2), row(rake_contributed=7)])
+    (entry,) = as_json(summarize(table), chosen(("hands", "net", "rake_paid", "splits", "af")))
+    assert entry["stats"] == {
+        "rake_paid": {"made": "0.12", "chances": None, "value": "0.12"},
+        "splits": {"made": 2, "chances": None, "value": 2},
+        "af": {"made": 0, "chances": 0, "value": None},
+    }
+
+
+def test_rounds_together_are_the_sum_of_the_rounds() -> None:
+    """Bets and raises for each call: one, two and three of them, and two calls."""
+    sums = sums_of(row(bets_1=1, raises_2=2, calls_1=1), row(bets_3=3, calls_3=1, folds_2=1))
+    assert [value(STATS[key], sums) for key in ("af", "af_1", "af_2", "af_3")] == [3, 1, None, 3]
+    assert value(STATS["afq"], sums) == 6 / 9
+    assert value(STATS["aggression_share"], sums) == 6 / 8
+
+
+def test_classes_at_showdown() -> None:
+    sums = sums_of(
+        row(won_badugi=1, badugi_rank_sum=100, badugi_high_sum=8),
+        row(lost_badugi=1, badugi_rank_sum=301, badugi_high_sum=13),
+        row(lost_three_card=1),
+        row(showdowns=1),  # mucked
+    )
+    told = {
+        "shown_badugi": 2 / 3,
+        "shown_three_card": 1 / 3,
+        "won_badugi": 1,
+        "lost_badugi": 1 / 2,
+        "wsd_badugi": 1 / 2,
+        "wsd_three_card": 0,
+        "wsd_two_card": None,
+        "average_badugi": 200.5,
+        "average_badugi_high": 10.5,
+    }
+    assert {key: value(STATS[key], sums) for key in told} == told
