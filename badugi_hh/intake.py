@@ -64,8 +64,16 @@ class Lost:
 class Intake:
     """Gathers records into batches, and brings each batch together with what the store holds."""
 
-    def __init__(self, store: Store, meter: Meter, rules: HouseRules | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        meter: Meter,
+        rules: HouseRules | None = None,
+        stored: Callable[[HandRecord], None] | None = None,
+    ) -> None:
+        """``stored`` is called with each record that is new or changed, once it is stored."""
         self._store = store
+        self._stored = stored
         self._rules = rules
         self._meter = meter
         self._waiting: dict[Key, list[HandRecord]] = {}
@@ -165,6 +173,9 @@ class Intake:
         for finding in (*self._file_findings, *(it for one in changed for it in one.findings)):
             self._findings[finding.severity] += 1
         self._waiting, self._files, self._file_findings, self._size = {}, [], [], 0
+        if self._stored:
+            for one in changed:
+                self._stored(one)
         del changed, held
         gc.collect(0)
 

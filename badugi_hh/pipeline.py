@@ -13,7 +13,7 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
@@ -156,15 +156,17 @@ def import_paths(
     progress: Progress | None = None,
     rules: HouseRules | None = None,
     jobs: int = 1,
+    skip: Collection[str] = (),
 ) -> ImportSummary:
     """Reads all history files at ``paths`` into the store, and only what it does not know yet.
 
     Whenever it is stopped, every hand in the store is whole, and the next import goes on from
     there. ``rules`` are those of the user's own. Up to ``jobs`` processes do all but the writing,
-    where there is enough to do; the result is the same. Raises ``UnreadablePath``.
+    where there is enough to do; the result is the same. Files in ``skip`` are left out. Raises
+    ``UnreadablePath``.
     """
     named = set(map(str, paths))
-    files = find_files(named)
+    files = [file for file in find_files(named) if file not in skip]
     with _sources(files) as sources, collecting_at_the_end():
         meter = Meter(progress, [sources.get(file, file) for file in files])
         intake = Intake(store, meter, rules)

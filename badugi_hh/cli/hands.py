@@ -23,6 +23,7 @@ from badugi_hh.cli.shared import (
     database,
     house_rules,
     interruptible,
+    message,
     named_paths,
     patience,
     plain_errors,
@@ -35,7 +36,10 @@ from badugi_hh.cli.shared import (
 from badugi_hh.findings import Severity
 
 if TYPE_CHECKING:
-    pass
+    from collections.abc import Sequence
+
+    from badugi_hh.intake import ImportSummary
+    from badugi_hh.profiles import HouseRules
 
 
 def import_(
@@ -52,6 +56,10 @@ def import_(
     fail_on: FailOnOption = FailOn.NEVER,
     rules: RulesOption = None,
     jobs: JobsOption = None,
+    watched: Annotated[
+        bool,
+        typer.Option("--watch", help="Then wait for hands that are written there, until Ctrl-C."),
+    ] = False,
     quiet: QuietOption = False,
 ) -> None:
     """Read history files, replay and audit every hand, and keep all of it.
@@ -72,11 +80,17 @@ def import_(
             refuse("nothing to import: name files or folders, or - for standard input")
         own = house_rules(rules)
         pipeline.find_files(wanted)  # a path that is not there leaves no empty store behind
-        with (
-            Store.open(database(db), patience=patience()) as store,
-            progress_bar(sys.stderr, quiet=quiet) as advance,
-        ):
-            done = pipeline.import_paths(wanted, store, advance, own, jobs or cores())
+        if watched:
+            if pipeline.STANDARD_INPUT in map(str, wanted):
+                refuse("standard input can't be watched")
+            tells = output is Format.TEXT and not quiet
+            done = _watched(wanted, database(db), own, jobs or cores(), tells)
+        else:
+            with (
+                Store.open(database(db), patience=patience()) as store,
+                progress_bar(sys.stderr, quiet=quiet) as advance,
+            ):
+                done = pipeline.import_paths(wanted, store, advance, own, jobs or cores())
     read = done.files + done.files_known
     hands = {
         "new": done.new,
@@ -104,6 +118,37 @@ def import_(
     gravest = max((severity for severity, n in done.findings.items() if n), default=None)
     if fail_on.reached(gravest):
         raise typer.Exit(1)
+
+
+def _watched(
+    paths: Sequence[Path | str], file: Path, rules: HouseRules | None, jobs: int, tells: bool
+) -> ImportSummary:
+    """Imports what is there and what comes, until Ctrl-C; tells of each hand that comes."""
+    from badugi_hh.reports.seen import seen_lines
+    from badugi_hh.reports.tables import counted
+    from badugi_hh.store import Store
+    from badugi_hh.watching import Seen, Watcher, watch
+
+    def tell(seen: Seen) -> None:
+        if tells:
+            screen().lines(seen_lines(seen.hand, seen.findings))
+            sys.stdout.flush()
+
+    def say(told: str) -> None:
+        if tells:
+            message(told)
+
+    def open_store() -> Store:
+        return Store.open(file, patience=patience(seconds=float("inf")))
+
+    watcher = Watcher(paths, open_store, tell, rules, jobs)
+    begun = watcher.begin()
+    say(f"{counted(begun.new, 'hand')} imported; waiting for more, until Ctrl-C")
+    watch(watcher, paths)
+    ended = watcher.end()
+    for name in ended.unfinished:
+        say(f"{name}: its last hand is not written to its end; a later import takes it")
+    return ended.imported
 
 
 def reread(

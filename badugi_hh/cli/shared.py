@@ -185,12 +185,18 @@ def database(db: Path | None) -> Path:
     return user_data_path("badugi-hh", appauthor=False) / "hands.duckdb"
 
 
-def patience() -> Patience:
-    """How long a command waits for the store, and that it says so."""
+def message(told: str) -> None:
+    """One plain line beside the results."""
     from badugi_hh.reports.visible import visible
+
+    typer.echo(f"badugi-hh: {visible(told)}", err=True)
+
+
+def patience(seconds: float = 60) -> Patience:
+    """How long a command waits for the store, and that it says so."""
     from badugi_hh.store import Patience
 
-    return Patience(60, lambda told: typer.echo(f"badugi-hh: {visible(told)}", err=True))
+    return Patience(seconds, message)
 
 
 def as_shown(store: Store, anonymize: bool, db: Path | None) -> Store:
@@ -202,11 +208,9 @@ def as_shown(store: Store, anonymize: bool, db: Path | None) -> Store:
     return anonymous(store, database(db).with_suffix(".key"))
 
 
-def refuse(message: str) -> NoReturn:
+def refuse(reason: str) -> NoReturn:
     """Ends the command for bad usage: one plain line, exit status 2."""
-    from badugi_hh.reports.visible import visible
-
-    typer.echo(f"badugi-hh: {visible(message)}", err=True)
+    message(reason)
     raise typer.Exit(2)
 
 
@@ -233,19 +237,16 @@ def interruptible(what_remains: str) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        typer.echo(f"badugi-hh: stopped; {what_remains}", err=True)
+        message(f"stopped; {what_remains}")
         raise typer.Exit(130) from None
 
 
 def refuse_lost(lost: Sequence[Lost], remedy: str) -> None:
     """Tells of the parts of files whose process died, and ends the command if there are any."""
-    from badugi_hh.reports.visible import visible
-
     for part in lost:
-        typer.echo(
-            f"badugi-hh: {visible(part.file)}: the process that read it from line "
-            f"{part.first_line} on is gone ({part.reason}). {remedy}",
-            err=True,
+        message(
+            f"{part.file}: the process that read it from line {part.first_line} on is gone "
+            f"({part.reason}). {remedy}"
         )
     if lost:
         raise typer.Exit(2)

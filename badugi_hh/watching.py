@@ -1,0 +1,297 @@
+"""Following folders while rooms write into them: each hand is stored as soon as it is whole.
+
+A notice from the system only wakes this up; what has changed, a look at the files tells. So it does
+not matter that network drives send no notices, that rooms rewrite whole files, or rename them: the
+files are looked at every so often in any case, and of a file that changed, the blocks that were
+not there before are read.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass, field, fields, replace
+from itertools import chain, islice
+from pathlib import Path
+from typing import Final
+
+from badugi_hh.auditing import across_new_hands
+from badugi_hh.findings import Finding, Severity
+from badugi_hh.intake import BATCH, ImportSummary, Intake, Meter
+from badugi_hh.judging import examine_blocks
+from badugi_hh.parsing import HistoryFile, open_history
+from badugi_hh.pipeline import UnreadablePath, find_files, import_paths
+from badugi_hh.profiles import HouseRules
+from badugi_hh.source import Block
+from badugi_hh.store import HandRecord, Store, record
+
+STILL: Final = 2.0
+"""Seconds without a change after which the last hand in a file counts as written to its end, if
+its text may end there: until then more lines of it may come."""
+MID_LINE: Final = 30.0
+"""The same where not even its last line has an end."""
+YOUNG: Final = 120.0
+"""Seconds since its last change for which a file counts as one that is still written."""
+_LOOK: Final = 10.0
+"""At most so many seconds pass between two looks, unless looking takes long."""
+_SHARE: Final = 20
+"""Looking may take one part in so many of all time."""
+_WAKE: Final = 1000  # milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A hand that was stored, and all that was found on it, also beside the hand before it."""
+
+    hand: HandRecord
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WatchSummary:
+    """``unfinished`` are the files whose last hand was not written to its end: it is not stored,
+    and a later import takes it."""
+
+    imported: ImportSummary
+    unfinished: tuple[str, ...]
+
+
+OpenStore = Callable[[], AbstractContextManager[Store]]
+Stamp = tuple[int, int]
+
+
+@dataclass(slots=True)
+class _Followed:
+    """A file that is or may be written. ``taken`` are its blocks that were read, by their hash.
+    Its last one may wait: ``fresh``, since more of it may come; ``cut``, since more must come."""
+
+    stamp: Stamp = (-1, -1)
+    still_at: float = 0.0
+    taken: set[int] = field(default_factory=set)
+    fresh: bool = False
+    cut: bool = False
+
+
+class Watcher:
+    """What is known of the files in some folders. The store is open only while it is needed, so
+    that other commands can read it."""
+
+    def __init__(
+        self,
+        paths: Iterable[Path | str],
+        open_store: OpenStore,
+        tell: Callable[[Seen], None],
+        rules: HouseRules | None = None,
+        jobs: int = 1,
+    ) -> None:
+        self._paths = list(map(str, paths))
+        self._open_store = open_store
+        self._tell = tell
+        self._rules = rules
+        self._jobs = jobs
+        self._files: dict[object, _Followed] = {}  # by what a file keeps when it is renamed
+        self._old: dict[object, Stamp] = {}  # files that were read before, and have not changed
+        self._looked = self._took = 0.0
+        self._summary: ImportSummary | None = None
+        self._store_path = ""
+
+    def begin(self) -> ImportSummary:
+        """Imports all files but those that may still be written: what it returns counts these
+        alone. Raises ``UnreadablePath`` and ``StoreError``."""
+        now = time.time()
+        young = set()
+        for file in find_files(self._paths):
+            name, stamp = _status(file)
+            if now - stamp[1] / 1e9 < YOUNG:
+                young.add(file)
+            else:
+                self._old[name] = stamp
+        with self._open_store() as store:
+            self._store_path = os.path.realpath(store.path)
+            self._summary = import_paths(
+                self._paths, store, rules=self._rules, jobs=self._jobs, skip=young | self._own()
+            )
+        self.look()
+        return self._summary
+
+    def is_due(self) -> bool:
+        """Whether to look again though nothing was noticed."""
+        now = time.monotonic()
+        if any(file.fresh and now >= file.still_at for file in self._files.values()):
+            return True
+        return now - self._looked >= max(_LOOK, _SHARE * self._took)
+
+    def look(self, *, last: bool = False) -> None:
+        """Stores what was written since the last look. The ``last`` one waits for nothing."""
+        start = time.monotonic()
+        records = chain.from_iterable(self._new_in(file, last) for file in self._there())
+        while some := list(islice(records, BATCH)):
+            self._store(some)
+        self._looked = time.monotonic()
+        self._took = self._looked - start
+
+    def end(self) -> WatchSummary:
+        """Looks for the last time, and notes the files as read, with what is found on them as a
+        whole: afterwards the store is as if all had been imported now."""
+        self.look(last=True)
+        unfinished = {file for file in self._there() if self._is_unfinished(file)}
+        there = [path for path in self._paths if Path(path).exists()]
+        with self._open_store() as store:
+            done = import_paths(
+                there, store, rules=self._rules, jobs=self._jobs, skip=unfinished | self._own()
+            )
+        # What is known is what was counted before.
+        self._add(replace(done, files_known=0, known=0, merged=0))
+        assert self._summary is not None
+        return WatchSummary(self._summary, tuple(sorted(unfinished)))
+
+    def _there(self) -> Iterator[str]:
+        """The files that are there now: a drive may be away for some time."""
+        for path in self._paths:
+            with suppress(UnreadablePath):
+                yield from find_files([path])
+
+    def _own(self) -> set[str]:
+        """The store itself may lie in a folder that is watched."""
+        return {file for file in self._there() if self._is_own(file)}
+
+    def _is_own(self, file: str) -> bool:
+        return os.path.realpath(file).startswith(self._store_path)
+
+    def _new_in(self, file: str, last_look: bool) -> Iterator[HandRecord]:
+        with suppress(OSError):  # it may be gone already
+            name, stamp = _status(file)
+            if self._old.get(name) == stamp or self._is_own(file):
+                return
+            followed = self._files.setdefault(name, _Followed())
+            now = time.monotonic()
+            if followed.stamp != stamp:
+                followed.stamp = stamp
+                followed.still_at = now + (STILL if _ends_a_line(file) else MID_LINE)
+            elif not followed.fresh:
+                return
+            still = last_look or now >= followed.still_at
+            yield from self._untaken(open_history(file), followed, still)
+
+    def _untaken(
+        self, history: HistoryFile, followed: _Followed, still: bool
+    ) -> Iterator[HandRecord]:
+        followed.fresh = followed.cut = False
+        for block, last in _with_last(history.blocks()):
+            mark = hash((block.first_line, block.text))
+            if mark in followed.taken:
+                continue
+            if last and not still:
+                followed.fresh = True
+                return
+            judged = examine_blocks(history.site, [block], self._rules)
+            records = [record(one) for one in judged]
+            if last and any(map(_is_cut, records)):
+                followed.cut = True
+                return
+            followed.taken.add(mark)
+            yield from records
+
+    def _store(self, records: Iterable[HandRecord]) -> None:
+        stored: list[HandRecord] = []
+        with self._open_store() as store:
+            intake = Intake(store, Meter(None, ()), self._rules, stored.append)
+            for hand in records:
+                intake.add(hand)
+            summary = intake.close()
+            across = across_new_hands(store)
+        counts = dict(summary.findings)
+        for finding in across:
+            counts[finding.severity] += 1
+        self._add(replace(summary, findings=counts))
+        for hand in stored:
+            more = [it for it in across if (it.site, it.hand_id) == hand.key]
+            self._tell(Seen(hand, (*hand.findings, *more)))
+
+    def _is_unfinished(self, file: str) -> bool:
+        with suppress(OSError):
+            followed = self._files.get(_status(file)[0])
+            return followed is not None and followed.cut
+        return True
+
+    def _add(self, more: ImportSummary) -> None:
+        total = self._summary
+        if total is None:
+            self._summary = more
+            return
+        numbers = {
+            it.name: getattr(total, it.name) + getattr(more, it.name)
+            for it in fields(ImportSummary)
+            if it.name not in ("findings", "lost")
+        }
+        findings = {one: total.findings[one] + more.findings[one] for one in Severity}
+        self._summary = ImportSummary(**numbers, findings=findings, lost=(*total.lost, *more.lost))
+
+
+def watch(watcher: Watcher, folders: Iterable[Path | str]) -> None:
+    """Keeps ``watcher`` looking until Ctrl-C. ``folders`` are where notices are waited for."""
+    with suppress(KeyboardInterrupt):
+        for noticed in _wakings(sorted({_folder(str(it)) for it in folders})):
+            if noticed or watcher.is_due():
+                watcher.look()
+
+
+def _wakings(folders: list[str]) -> Iterator[bool]:
+    """About every second, and at once when something was noticed: then true."""
+    import watchfiles
+
+    with suppress(OSError, RuntimeError):  # the system may be out of watches
+        for changes in watchfiles.watch(
+            *folders,
+            watch_filter=None,
+            debounce=400,
+            rust_timeout=_WAKE,
+            yield_on_timeout=True,
+            ignore_permission_denied=True,
+        ):
+            yield bool(changes)
+    while True:
+        time.sleep(_WAKE / 1000)
+        yield False
+
+
+def _folder(path: str) -> str:
+    return path if Path(path).is_dir() else str(Path(path).parent)
+
+
+def _status(file: str) -> tuple[object, Stamp]:
+    """What the file keeps when it is renamed, and what changes when it is written; of a file in an
+    archive they are its own name, and the archive's."""
+    path = Path(file)
+    while not path.exists() and path != path.parent:
+        path = path.parent
+    status = path.stat()
+    own = (status.st_dev, status.st_ino) if str(path) == file and status.st_ino else file
+    return own, (status.st_size, status.st_mtime_ns)
+
+
+def _ends_a_line(file: str) -> bool:
+    """Of a packed file nobody can tell: it is not written line by line."""
+    try:
+        with Path(file).open("rb") as stream:
+            stream.seek(-2, os.SEEK_END)  # a line end in UTF-16 has two bytes
+            return b"\n" in stream.read()
+    except OSError:
+        return True
+
+
+def _with_last(blocks: Iterable[Block]) -> Iterator[tuple[Block, bool]]:
+    held = None
+    for block in blocks:
+        if held is not None:
+            yield held, False
+        held = block
+    if held is not None:
+        yield held, True
+
+
+def _is_cut(hand: HandRecord) -> bool:
+    """The text ends before the hand does, or before its summary."""
+    return any(finding.code in ("P102", "P107") for finding in hand.findings)
