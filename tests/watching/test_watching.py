@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -264,13 +265,24 @@ class Running:
         )
         self.out: queue.Queue[str] = queue.Queue()
         self.err: queue.Queue[str] = queue.Queue()
-        for stream, lines in ((self.process.stdout, self.out), (self.process.stderr, self.err)):
-            threading.Thread(target=self._read, args=(stream, lines), daemon=True).start()
+        self.threads = [
+            threading.Thread(target=self._read, args=streams, daemon=True)
+            for streams in ((self.process.stdout, self.out), (self.process.stderr, self.err))
+        ]
+        for thread in self.threads:
+            thread.start()
 
     @staticmethod
-    def _read(stream: Iterator[str], lines: queue.Queue[str]) -> None:
-        for line in stream:
-            lines.put(line.rstrip("\n"))
+    def _read(stream: IO[str], lines: queue.Queue[str]) -> None:
+        with stream:
+            for line in stream:
+                lines.put(line.rstrip("\n"))
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for thread in self.threads:
+            thread.join()
 
     def until(self, lines: queue.Queue[str], wanted: Callable[[str], bool]) -> str:
         while True:
@@ -314,7 +326,7 @@ def test_the_command_follows_a_folder_until_ctrl_c(tmp_path: Path) -> None:
             "hands: 3 new, 0 known, 0 of other games, 0 refused, 0 cancelled",
         ]
     finally:
-        running.process.kill()
+        running.kill()
     with Store.open(db) as store, Store.open(tmp_path / "whole.duckdb") as whole:
         import_paths([logs], whole)
         assert all_rows(store) == all_rows(whole)
