@@ -66,7 +66,7 @@ class Card(int):
     def parse(cls, text: str) -> Card:
         """The card written as ``As`` or ``Td``; ``ValueError`` for anything else."""
         try:
-            return _BY_NAME[text]
+            return BY_NAME[text]
         except KeyError:
             raise ValueError(f"{text!r} is not a card") from None
 
@@ -87,7 +87,8 @@ class Card(int):
 
 DECK: Final[tuple[Card, ...]] = tuple(Card(index) for index in range(52))
 _NAMES: Final = tuple(rank + suit for rank in RANK_LETTERS for suit in SUIT_LETTERS)
-_BY_NAME: Final = dict(zip(_NAMES, DECK, strict=True))
+BY_NAME: Final = dict(zip(_NAMES, DECK, strict=True))
+"""Each card by its name, as ``As``."""
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -34,18 +34,19 @@ def split(
         for start in _starts(held, limit, header, whole):
             if start == 0:
                 continue
-            text = held[begin:start]
-            yield _block(file, line, shift, text)
-            line += text.count("\n")
+            lines = held[begin:start].split("\n")
+            following = line + len(lines) - 1
+            yield _block(file, line, shift, lines)
+            line = following
             shift = start - (held.rfind("\n", 0, start) + 1)
             begin = start
         held = held[begin:]
         if len(held) > MAX_BLOCK:
             # No hand is that long: let go of it, so that memory stays flat.
-            yield _block(file, line, shift, held)
+            yield _block(file, line, shift, held.split("\n"))
             line, shift, held = line + held.count("\n"), 0, ""
     if held:
-        yield _block(file, line, shift, held)
+        yield _block(file, line, shift, held.split("\n"))
 
 
 def _with_last(pieces: Iterable[str]) -> Iterator[tuple[str, bool]]:
@@ -68,8 +69,8 @@ def _starts(
                 yield start
 
 
-def _block(file: str, line: int, shift: int, text: str) -> Block:
-    lines = text.split("\n")
+def _block(file: str, line: int, shift: int, lines: list[str]) -> Block:
+    """The block without blank lines at its end."""
     while lines and not lines[-1].strip():
         lines.pop()
     return Block(file, line, tuple(lines), shift)

@@ -97,7 +97,7 @@ def texts(where: str, encoding: str) -> Iterator[str]:
 
 def clean(text: str) -> str:
     """``text`` without the characters that would stand for something else here."""
-    return text.translate(_BLANKS) if _SUSPECT.intersection(text) else text
+    return text.translate(_BLANKS) if any(sign in text for sign in _SUSPECT) else text
 
 
-_SUSPECT: Final = frozenset("\xa0\x01\x02\ufeff\0")
+_SUSPECT: Final = tuple("\xa0\x01\x02\ufeff\0")

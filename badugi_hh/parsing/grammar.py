@@ -12,6 +12,7 @@ for speed; both take everything from Lark, and tests keep ``Lark.parse`` as the 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -19,8 +20,12 @@ from typing import Any, Final
 from lark import Lark, Token, UnexpectedToken
 
 Values = tuple[str | None, ...]
+Match = Callable[[str], tuple[str, Values]]
 UNREADABLE: Final = "UNREADABLE"
+BLANK: Final = ""  # the kind of lines without a word, which no grammar has
 END: Final = "$END"
+MAX_LINE: Final = 2_000
+"""The longest line, in characters, that is matched; rooms write a few hundred at most."""
 
 _HERE = Path(__file__).resolve()
 # An installed wheel has the grammars inside the package; a checkout has them beside it.
@@ -60,7 +65,7 @@ class Node:
 
     def after(self, kind: str) -> Any:
         """Lark's parser state after a line of ``kind``; ``None`` where it can't stand here."""
-        parser = self._parser.copy()
+        parser = self._parser.copy(deepcopy_values=False)  # only its states are asked for
         try:
             parser.feed_token(Token(kind, ""))
         except UnexpectedToken:
@@ -77,22 +82,43 @@ class _Lines:
     def __init__(self, patterns: dict[str, str], shared: str = "") -> None:
         rests = {name: pattern.removeprefix(shared) for name, pattern in patterns.items()}
         alternatives = "|".join(f"(?P<{name}>{rest})" for name, rest in rests.items())
-        self._line = re.compile(f"{shared}(?:{alternatives})")
+        line = re.compile(f"{shared}(?:{alternatives})")
         first = range(1, re.compile(shared).groups + 1)
-        self._groups = {
+        self.fullmatch = line.fullmatch
+        self.groups = {
             name: (*first, *range(at + 1, at + 1 + re.compile(rests[name]).groups))
-            for name, at in self._line.groupindex.items()
+            for name, at in line.groupindex.items()
         }
 
-    def match(self, line: str) -> tuple[str, Values] | None:
-        found = self._line.fullmatch(line)
-        if found is None or found.lastgroup is None:
-            return None
-        kind = found.lastgroup
-        groups = self._groups[kind]
-        if len(groups) > 1:
-            return kind, found.group(*groups)
-        return kind, (found[groups[0]],) if groups else ()
+
+def _matcher(patterns: dict[str, str]) -> Match:
+    """Matches whole lines without blanks behind them.
+
+    Most terminals begin with a letter of their own or with a name: those are tried first.
+    """
+    by_first: dict[str, dict[str, str]] = {}
+    for name, pattern in patterns.items():
+        by_first.setdefault(_first(pattern), {})[name] = pattern
+    rest = by_first.pop("", {})
+    others = (_Lines(rest),) if rest else ()
+    tried = {
+        first: (_Lines(group, _WHO if first == _WHO[0] else ""), *others)
+        for first, group in by_first.items()
+    }
+
+    def match(line: str) -> tuple[str, Values]:
+        if len(line) <= MAX_LINE:
+            for lines in tried.get(line[:1], others):
+                found = lines.fullmatch(line)
+                if found is not None:
+                    kind: str = found.lastgroup
+                    groups = lines.groups[kind]
+                    if len(groups) > 1:
+                        return kind, found.group(*groups)
+                    return kind, (found[groups[0]],) if groups else ()
+        return UNREADABLE, ()
+
+    return match
 
 
 class Grammar:
@@ -112,26 +138,21 @@ class Grammar:
             name for name, pattern in patterns.items() if _WHO not in pattern
         ) - {UNREADABLE}
         self.names_nobody = not any(_WHO in pattern for pattern in patterns.values())
-        # Most terminals begin with a letter of their own or with a name: those are tried first.
-        by_first: dict[str, dict[str, str]] = {}
-        for name, pattern in patterns.items():
-            by_first.setdefault(_first(pattern), {})[name] = pattern
-        self._others = _Lines(by_first.pop(""))
-        self._by_first = {
-            first: _Lines(group, _WHO if first == _WHO[0] else "")
-            for first, group in by_first.items()
-        }
+        # The kind of a whole line, and the values that its terminal's groups take out of it.
+        self.match = _matcher(patterns)
+        # The same where no seats are known yet, so that no name is marked.
+        self.match_nameless = _matcher({n: p for n, p in patterns.items() if n in self.nameless})
+        # What stands between a name that begins a line and the rest of it; and the same for that
+        # rest. The value of the name is not among those that it gives.
+        self.after_name, said = _said(patterns.values())
+        self.match_said = _matcher(
+            {n: p.removeprefix(said) for n, p in patterns.items() if said and p.startswith(said)}
+        )
         self._nodes: dict[tuple[Any, ...], Node] = {}
         self.start = self._node(self.lark.parse_interactive())
         self.name_places = _name_places(patterns.values())
         # What differs from line to line and says nothing: without it, lines repeat.
         self.noise = re.compile(patterns["NOISE"]) if "NOISE" in patterns else None
-
-    def match(self, line: str) -> tuple[str, Values]:
-        """The kind of a whole line, and the values that its terminal's groups take out of it."""
-        lines = self._by_first.get(line[:1])
-        read = lines.match(line) if lines is not None else None
-        return read or self._others.match(line) or (UNREADABLE, ())
 
     def starts(self, kind: str) -> re.Pattern[str]:
         """An expression for lines that begin as terminal ``kind`` does, without their end."""
@@ -143,7 +164,7 @@ class Grammar:
             return node.steps[kind]
         except KeyError:
             pass
-        if kind in self.ignored:
+        if kind in self.ignored or kind == BLANK:
             following: Node | None = node
         else:
             parser = node.after(kind)
@@ -164,7 +185,7 @@ def load(site: str) -> Lark:
 
 def _first(pattern: str) -> str:
     """The character with which every line of a terminal begins; empty where there is no such."""
-    literal = re.match(r"(\\[^A-Za-z]|[A-Za-z\x01])(?![*?+{|])", pattern)
+    literal = re.match(r"(\\[^A-Za-z]|[A-Za-z:\x01])(?![*?+{|])", pattern)
     return literal[1][-1] if literal else ""
 
 
@@ -175,3 +196,14 @@ def _name_places(patterns: Any) -> re.Pattern[str]:
 
 
 _WHO: Final = "\x01([0-9]+)\x02"
+
+
+def _said(patterns: Iterable[str]) -> tuple[str, str]:
+    """What stands behind a name in most terminals that begin with one (a blank, or a colon and a
+    blank), and the pattern of the name and that. The pattern is empty where it does not tell these
+    terminals from all others that begin with a name."""
+    rests = [pattern.removeprefix(_WHO) for pattern in patterns if pattern.startswith(_WHO)]
+    after_name, end = max(((": ", r":\ "), (" ", r"\ ")), key=lambda pair: sum(
+        rest.startswith(pair[1]) for rest in rests))  # fmt: skip
+    others = {_first(rest) for rest in rests if not rest.startswith(end)}
+    return after_name, "" if others & {"", after_name[0]} else _WHO + end

@@ -9,23 +9,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 MARK: Final = "\x01{}\x02"
 
 
 class Seating:
-    """The players at a table. ``lines`` remembers what each line of theirs was read as."""
+    """The players at a table."""
 
-    __slots__ = ("_before_blank", "_before_colon", "_by_length", "_marks", "_places", "lines")
+    __slots__ = ("_before_blank", "_before_colon", "_by_length", "_marks", "_places")
 
     def __init__(self, seats: Mapping[int, str], places: re.Pattern[str]) -> None:
         self._marks = {name: MARK.format(seat) for seat, name in seats.items()}
-        self._by_length = sorted(self._marks, key=len, reverse=True)
+        self._by_length = tuple(sorted(self._marks, key=len, reverse=True))
         self._before_colon = self._ended_by(":")
         self._before_blank = self._ended_by(" ")
         self._places = places
-        self.lines: dict[str, Any] = {}
 
     def _ended_by(self, end: str) -> dict[str, str]:
         """The marks of the names that the first ``end`` in a line can end, and no longer name."""
@@ -55,12 +54,22 @@ class Seating:
         place = self._places.match(line)
         # A name may itself begin like such a place, as "Seat 1: x": then it begins the line.
         for at in (place.end(), 0) if place is not None else (0,):
+            if not line.startswith(self._by_length, at):
+                continue
             for name in self._by_length:
                 if line.startswith(name, at):
                     end = at + len(name)
                     if end == len(line) or line[end] in " :,":
                         yield line[:at] + self._marks[name] + line[end:]
         yield line
+
+    def heralds(self, after_name: str) -> frozenset[str]:
+        """The names that, with ``after_name`` behind them, begin their own player's lines alone."""
+        if after_name.startswith(":"):
+            return frozenset(self._before_colon)
+        # With "Dealt" and "to", which may be names too, other players' lines begin.
+        words = re.sub(r"\\(.)", r"\1", self._places.pattern)
+        return frozenset(name for name in self._before_blank if name + after_name not in words)
 
     def speaker(self, line: str, after_name: str = ": ") -> str | None:
         """The seated player with whose name the line begins, ``after_name`` behind it."""

@@ -13,8 +13,8 @@ from badugi_hh.money import CHIPS, PLAY, Money
 from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.expected import in_words
 from badugi_hh.parsing.faults import BadValue
-from badugi_hh.parsing.grammar import UNREADABLE, Grammar, grammar_of
-from badugi_hh.parsing.lines import Line, LineReader
+from badugi_hh.parsing.grammar import BLANK, UNREADABLE, Grammar, grammar_of
+from badugi_hh.parsing.lines import LineReader, Table
 from badugi_hh.parsing.names import Seating
 from badugi_hh.parsing.reading import Reading, Status
 from badugi_hh.parsing.site import Header, LineSite, Stamp, TableLine
@@ -173,11 +173,10 @@ class _HandReader:
         if self.clock and self.reader.site.moment is not None:
             header = replace(header, played_at=self.reader.site.moment(self.clock))
         opening = self.opening(header)
-        header, table, seats, at = opening.header, opening.table, opening.seats, opening.end
+        header, place, seats = opening.header, opening.table, opening.seats
         lines = self.reader.lines_in(header.money)
-        seating = lines.seating(seats)
-        events, numbers = self.body(at, lines, seating)
-        lines.forget_excess(seating)
+        events, numbers = self.body(opening.end, lines.table(seats))
+        lines.forget_excess()
         first = self.page.block.first_line
         return self.finish(
             Hand(
@@ -187,12 +186,12 @@ class _HandReader:
                 stamp=header.stamp,
                 money=header.money,
                 stakes=header.stakes,
-                table=table.name,
-                button=table.button,
+                table=place.name,
+                button=place.button,
                 seats=tuple(seats),
                 events=tuple(events),
                 tournament=header.tournament,
-                max_seats=table.max_seats,
+                max_seats=place.max_seats,
                 game=header.game,
                 hero=next((event.seat for event in events if type(event) is Dealt), None),
                 file=self.page.block.file,
@@ -221,11 +220,10 @@ class _HandReader:
         seats: list[Seat] = []
         seats_at: list[int] = []
         lines, at = self.reader.lines_in(header.money), 0
-        for at in range(1, len(self.lines)):
-            read = lines.unseated(self.lines[at])
-            value = read.value
-            if read.problem is not None:
-                raise self.refusal_of(read.problem, at)
+        for at, line in enumerate(self.lines[1:], start=1):
+            kind, value, problem = lines.opening[line]
+            if problem is not None:
+                raise self.refusal_of(problem, at)
             if type(value) is Seat:
                 seats.append(value)
                 seats_at.append(at)
@@ -242,11 +240,15 @@ class _HandReader:
                 button, table_at = value.seat, at
             elif type(value) is Stamp:
                 header = replace(header, played_at=value.played_at, stamp=value.stamp)
-            elif self.lines[at].strip() and read.kind != "RULER":
-                break
-            else:
+            elif kind in (BLANK, "RULER"):
                 continue
-            self.advance(read.kind, at)
+            else:
+                break
+            following = self.node.steps.get(kind)
+            if following is None:
+                self.advance(kind, at)
+            else:
+                self.node = following
         else:
             at += 1
         if table is None or not seats:
@@ -257,23 +259,21 @@ class _HandReader:
         table = replace(table, button=button) if button else table
         return _Opening(header, table, table_at, seats, seats_at, at)
 
-    def body(self, at: int, lines: LineReader, seating: Seating) -> tuple[list[Event], list[int]]:
+    def body(self, at: int, table: Table) -> tuple[list[Event], list[int]]:
         """Every line after the seats: its event, and the line's number in the file."""
         events: list[Event] = []
         numbers: list[int] = []
-        known, node = seating.lines, self.node
-        first = self.page.block.first_line
-        for offset in range(at, len(self.lines)):
-            line = self.lines[offset]
-            read: Line | None = known.get(line)
-            if read is None:
-                if not line or line.isspace():
-                    continue
-                read = lines.seated(line, seating)
-            kind, value, problem = read
+        after_name, said, lines = self.grammar.after_name, table.said, table.lines
+        first, node = self.page.block.first_line, self.node
+        for offset, line in enumerate(self.lines[at:], start=at):
+            name, _, rest = line.partition(after_name)
+            own = said.get(name)
+            kind, value, problem = lines[line] if own is None else own[rest]
+            if own is not None and kind == UNREADABLE:
+                kind, value, problem = lines[line]
             if problem is not None or kind == UNREADABLE:
                 self.node = node
-                self.pass_over(offset, read, seating)
+                self.pass_over(offset, problem, table.seating)
             following = node.steps.get(kind)
             if following is None:
                 self.node = node
@@ -296,10 +296,9 @@ class _HandReader:
 
     # -- what can be wrong -----------------------------------------------------------------------
 
-    def pass_over(self, offset: int, read: Line, seating: Seating) -> None:
+    def pass_over(self, offset: int, problem: BadValue | None, seating: Seating) -> None:
         """A line that can't be taken as it is: tell of it and go on, or refuse the hand."""
         line = self.lines[offset]
-        problem = read.problem
         if problem is not None and problem.code == "P106":
             self.cancelled = True
         elif offset == len(self.lines) - 1 and not (self.node.may_end or self.cancelled):

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from badugi_hh.cards import Card
+from badugi_hh.cards import BY_NAME
 from badugi_hh.events import Cards
 from badugi_hh.money import AmbiguousAmount, Money
 from badugi_hh.parsing.faults import BadValue
@@ -61,22 +61,14 @@ def amount(text: str | None, money: Money) -> int:
 def cards(text: str) -> Cards:
     """Cards between brackets; ``P105`` for anything that is no card."""
     try:
-        return tuple([Card.parse(name) for name in text.split()])
-    except ValueError as problem:
-        piece = next(name for name in text.split() if not _is_card(name))
-        raise BadValue("P105", f"{piece} is not a card.", piece) from problem
+        return tuple(map(BY_NAME.__getitem__, text.split()))
+    except KeyError as problem:
+        piece = problem.args[0]
+        raise BadValue("P105", f"{piece} is not a card.", piece) from None
 
 
 def optional_cards(text: str | None) -> Cards | None:
     return None if text is None else cards(text)
-
-
-def _is_card(text: str) -> bool:
-    try:
-        Card.parse(text)
-    except ValueError:
-        return False
-    return True
 
 
 def stamp_in_utc(
@@ -96,19 +88,10 @@ def stamp_in_utc(
     place = _ZONES.get(zone or "ET")
     if place is None or not date or not time:
         return None
-    year, month, day = date.split("/")
-    hour, minute, second = time.split(":")
     try:
-        local = datetime(
-            int(year),
-            int(month),
-            int(day),
-            int(hour),
-            int(minute),
-            int(second),
-            tzinfo=_zone(place),
-        )
-        return local.astimezone(UTC)
+        year, month, day = map(int, date.split("/"))
+        hour, minute, second = map(int, time.split(":"))
+        return datetime(year, month, day, hour, minute, second, tzinfo=_zone(place)).astimezone(UTC)
     except (ValueError, OverflowError):
         return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from badugi_hh.events import (
@@ -90,22 +91,33 @@ def _build(
     stamp: Values,
 ) -> Header:
     number_, buy_in, level = tournament
-    structure, low, high, code = stakes
-    symbol = (low or "").rstrip("0123456789.,")
-    decimals = "." in f"{low}{high}"
-    money = money_of(symbol, code, chips=number_ is not None, decimals=decimals)
-    names = [(word or "").strip() for word in words]
+    money, figures, game = _game(tuple(words), stakes, number_ is not None)
     return Header(
         id=hand_id or "",
         played_at=stamp_in_utc(*stamp[1:]),
         stamp=stamp[0] or "",
         money=money,
-        stakes=Stakes(
-            _STRUCTURES[(structure or "").lower()], amount(low, money), amount(high, money)
-        ),
+        stakes=figures,
         tournament=Tournament(number_, buy_in or "", level or "") if number_ else None,
-        game=" ".join(name for name in names if name not in ("", "Home Game")),
+        game=game,
     )
+
+
+@lru_cache(maxsize=1_024)
+def _game(
+    words: tuple[str | None, ...],
+    stakes: tuple[str | None, str | None, str | None, str | None],
+    tournament: bool,
+) -> tuple[Money, Stakes, str]:
+    """What many headers say alike: the money, the stakes, and the words that change nothing."""
+    structure, low, high, code = stakes
+    symbol = (low or "").rstrip("0123456789.,")
+    money = money_of(symbol, code, chips=tournament, decimals="." in f"{low}{high}")
+    figures = Stakes(
+        _STRUCTURES[(structure or "").lower()], amount(low, money), amount(high, money)
+    )
+    names = [(word or "").strip() for word in words]
+    return money, figures, " ".join(name for name in names if name not in ("", "Home Game"))
 
 
 def _table(values: Values, _money: Money) -> TableLine:
@@ -289,8 +301,9 @@ SITE: Final = Reader(
         name="pokerstars",
         # Of the lesser brands nothing is known but their names: they are taken at Badugi alone.
         signature=re.compile(
-            r"(?:PokerStars|POKERSTARS) [^\n#]*#[0-9]+:|Full Tilt (?:Rush )?(?:Game|Hand) #[0-9]+:"
-            rf"|(?:{'|'.join(BRANDS.values())}) [^\n#]*#[0-9]+:[^\n]*Badugi"
+            r"(?:PokerStars|POKERSTARS) [^\n#]{0,60}#[0-9]{1,30}:"
+            r"|Full Tilt (?:Rush )?(?:Game|Hand) #[0-9]{1,30}:"
+            rf"|(?:{'|'.join(BRANDS.values())}) [^\n#]{{0,60}}#[0-9]{{1,30}}:[^\n]{{0,300}}Badugi"
         ),
         headers={
             "HEADER": _header,
