@@ -1,4 +1,4 @@
-"""Commands that draw: report."""
+"""Commands that draw: report, plot."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from badugi_hh.cli.shared import (
     AnonymizeOption,
     DbOption,
     QuietOption,
+    SiteOption,
     as_shown,
     database,
     patience,
@@ -21,6 +22,14 @@ from badugi_hh.cli.shared import (
 
 if TYPE_CHECKING:
     from badugi_hh.reports.tables import Table
+
+
+class FigureKind(Enum):
+    NET = "net"
+    DRAWS = "draws"
+    BREAKS = "breaks"
+    AGGRESSION = "aggression"
+    POSITIONS = "positions"
 
 
 class ReportFormat(Enum):
@@ -65,7 +74,8 @@ def report(
     """
     from badugi_hh.auditing import audit_store
     from badugi_hh.reports.overview import report_tables
-    from badugi_hh.reports.page import NotThere, Wanted, page_of, render, summary_of
+    from badugi_hh.reports.page import NotThere, Wanted, page_of, render
+    from badugi_hh.reports.player_sums import summary_of
     from badugi_hh.store import Store
 
     chosen = output or _format_of(out)
@@ -111,3 +121,50 @@ def _write_tables(output: ReportFormat, out: Path, tables: dict[str, Table]) -> 
                 file.write_text(files.table_csv(table), encoding="utf-8", newline="\n")
             else:
                 (out / f"{name}.parquet").write_bytes(workbook.table_parquet(table))
+
+
+def plot(
+    player: Annotated[str, typer.Argument(metavar="NAME", help="The player.")],
+    kind: Annotated[
+        FigureKind, typer.Option("--kind", help="What is drawn: his money, draws and so on.")
+    ],
+    out: Annotated[
+        Path,
+        typer.Option("--out", "-o", metavar="FILE", help="The image: its ending, png or svg."),
+    ],
+    site: SiteOption = None,
+    currency: Annotated[
+        str | None,
+        typer.Option("--money", metavar="CODE", help="This currency, as USD, chips or play."),
+    ] = None,
+    anonymize: AnonymizeOption = False,
+    db: DbOption = None,
+    quiet: QuietOption = False,
+) -> None:
+    """Draw one chart of a player, and save it as PNG or SVG.
+
+    Of a player in several rooms or currencies, where he played most is drawn.
+    """
+    from badugi_hh.reports.charts import save
+    from badugi_hh.reports.player_figures import KINDS
+    from badugi_hh.reports.player_sums import by_hands, pools_of, summary_of
+    from badugi_hh.store import Selection, Store
+
+    ending = out.suffix.lower().removeprefix(".")
+    if ending not in ("png", "svg"):
+        refuse(f"{out} must end in .png or .svg")
+    with plain_errors(), Store.open(database(db), read_only=True, patience=patience()) as named:
+        store = as_shown(named, anonymize, db)
+        summary = summary_of(store, Selection(site=site, currency=currency))
+        rows = [row for row in by_hands(summary) if row["player"] == store.shown_name(player)]
+        if not rows:
+            refuse(f"there is no player {player} among these hands")
+        sums = rows[0]
+        pool = pools_of(summary)[sums["site"], sums["currency"]]
+        figure = KINDS[kind.value](store, sums, pool)
+        if figure is None:
+            refuse(f"there is too little of {player} to draw {kind.value}")
+        save(figure, out, ending, f"{sums['player']}, {sums['site']}, {sums['currency']}")
+    if not quiet:
+        typer.echo(figure.says, err=True)
+        typer.echo(f"written: {out}", err=True)

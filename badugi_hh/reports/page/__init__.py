@@ -5,7 +5,6 @@ it with ``page.html.j2``, ``page.css`` and ``page.js``.
 """
 
 from badugi_hh.reports.page.contents import Limits, NotThere, Wanted, page_of
-from badugi_hh.reports.page.counting import summary_of
 from badugi_hh.reports.page.render import render
 
-__all__ = ["Limits", "NotThere", "Wanted", "page_of", "render", "summary_of"]
+__all__ = ["Limits", "NotThere", "Wanted", "page_of", "render"]

@@ -17,7 +17,6 @@ from badugi_hh.reports.finding_view import HandFindings
 from badugi_hh.reports.hand_view import view_judged
 from badugi_hh.reports.ledger import debts
 from badugi_hh.reports.overview import days_words, overview_tables
-from badugi_hh.reports.page.counting import summary_of
 from badugi_hh.reports.page.model import (
     FindingEntry,
     FindingGroup,
@@ -34,9 +33,10 @@ from badugi_hh.reports.page.model import (
     Tile,
 )
 from badugi_hh.reports.page.sheet import sheet_of
+from badugi_hh.reports.player_sums import by_hands, pools_of, summary_of
 from badugi_hh.reports.stat_tables import stat_counts, stat_words
 from badugi_hh.reports.tables import Amount
-from badugi_hh.stats import STATS, Stat, Sums, merge, records, value
+from badugi_hh.stats import STATS, Stat, Sums, value
 from badugi_hh.store import StakesPlayed, Store
 from badugi_hh.store.records import Key
 
@@ -78,7 +78,7 @@ def page_of(
     hands = tuple(_hands(store, groups, wanted, limits))
     anchors = {(entry.view.site, entry.view.hand_id): entry.anchor for entry in hands}
     summary = summary_of(store)
-    rows = _by_hands(summary)
+    rows = by_hands(summary)
     sheets = _sheets(store, summary, rows, wanted, limits)
     flagged = len({(it.site, it.hand_id) for it in audit.findings if it.hand_id})
     return Page(
@@ -237,13 +237,6 @@ _FIRST: Final = ("hands", "net", "bb_100", "vpip", "pfr", "three_bet", "pat_1", 
 _SHOWN: Final = (*_FIRST, "wtsd", "wsd")
 
 
-def _by_hands(summary: pd.DataFrame) -> list[Sums]:
-    return sorted(
-        records(summary),
-        key=lambda sums: (-sums["hands"], sums["player"], sums["site"], sums["currency"]),
-    )
-
-
 def _name_of(sums: Sums) -> tuple[str, str, str]:
     return sums["site"], sums["player"], sums["currency"]
 
@@ -263,10 +256,7 @@ def _sheets(
         first = [sums for sums in rows if (sums["site"], sums["player"]) in heroes]
         others = [sums for sums in rows if (sums["site"], sums["player"]) not in heroes]
         chosen = [sums for sums in (*first, *others) if sums["hands"] > 1][: limits.sheets]
-    pools = {
-        (row["site"], row["currency"]): row
-        for row in records(merge([summary], ("site", "currency")))
-    }
+    pools = pools_of(summary)
     return {
         _name_of(sums): sheet_of(
             store, sums, pools[sums["site"], sums["currency"]], f"player-{number}"

@@ -1,0 +1,177 @@
+"""The figures of one player: his draws, his steadiness, his aggression, his positions, his money.
+
+``sums`` is his row of a summary, ``pool`` that of all players of his room and currency together.
+A figure is ``None`` where there is too little to draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate
+from typing import Final
+
+from badugi_hh.money import Money
+from badugi_hh.reports.figures import Bars, Figure, Lines, Series, StackedBars
+from badugi_hh.reports.player_sums import hands_of, summary_of
+from badugi_hh.reports.stat_tables import stat_words
+from badugi_hh.stats import PLAYER, STATS, Stat, Sums, Unit, records, value
+from badugi_hh.store import Store
+
+DRAWS: Final = (1, 2, 3)
+SIZES: Final = range(5)
+_POSITIONS: Final = ("UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN", "SB", "BB")
+_POINTS: Final = 400
+"""So many points of a line are drawn: more can't be seen."""
+_BARS: Final = 8
+
+
+def draws_figure(sums: Sums, pool: Sums) -> StackedBars | None:
+    """How many cards he draws at each draw, above the same of all players."""
+    shares = [
+        (f"draw {k}{of}", [row[f"d{j}_draw_{k}"] / row[f"draws_{k}"] for j in SIZES])
+        for k in DRAWS
+        if sums[f"draws_{k}"]
+        for of, row in (("", sums), (", all players", pool))
+    ]
+    if not shares:
+        return None
+    pat, one, two, *_ = shares[0][1]
+    return StackedBars(
+        title="Cards drawn at each draw",
+        says=f"Of {sums['draws_1']:,} first draws {pat:.0%} were of no card (pat), {one:.0%} of "
+        f"one and {two:.0%} of two.",
+        labels=tuple(label for label, _ in shares),
+        series=tuple(
+            Series(f"D{j}" if j else "D0 (pat)", tuple(parts[j] for _, parts in shares))
+            for j in SIZES
+        ),
+    )
+
+
+def steadiness_figure(sums: Sums, pool: Sums) -> Bars | None:
+    """Breaking and snowing beside the pool's, once they are counted; pat stands in the draws."""
+    stats = [
+        stat
+        for key, stat in STATS.items()
+        if key.startswith(("break", "snow", "early_snow", "faux"))
+        and stat.unit is Unit.PERCENT
+        and value(stat, sums) is not None
+    ]
+    return _beside("Breaks and snows", stats[:_BARS], sums, pool)
+
+
+def aggression_figure(sums: Sums, pool: Sums) -> Bars | None:
+    """How often he bets or raises in each betting round after the draws."""
+    stats = [STATS[key] for k in DRAWS if (key := f"afq_{k}") in STATS]
+    stats = [stat for stat in stats if value(stat, sums) is not None]
+    return _beside("Aggression by betting round", stats, sums, pool)
+
+
+def _beside(title: str, stats: Iterable[Stat], sums: Sums, pool: Sums) -> Bars | None:
+    stats = list(stats)
+    if not stats:
+        return None
+    told = (
+        f"{stat.heading} {stat_words(stat, sums)} (all players {stat_words(stat, pool)})"
+        for stat in stats
+    )
+    return Bars(
+        title=title,
+        says=f"{', '.join(told)}.",
+        labels=tuple(stat.heading for stat in stats),
+        series=(
+            Series("player", tuple(value(stat, sums) for stat in stats)),
+            Series("all players", tuple(value(stat, pool) for stat in stats)),
+        ),
+    )
+
+
+# -- positions -----------------------------------------------------------------------------------
+
+
+BASICS: Final = ("hands", "net", "bb_100", "vpip", "pfr", "wtsd", "wsd")
+"""The statistics that are told of every position, by their keys."""
+
+
+def by_position(store: Store, sums: Sums) -> dict[str, Sums]:
+    """What his ``BASICS`` need at each position, from the first to act before the draw to the
+    blinds."""
+    summary = summary_of(store, hands_of(sums), (*PLAYER, "position"), BASICS)
+    found = {row["position"]: row for row in records(summary)}
+    order = [name for name in _POSITIONS if name in found]
+    return {name: found[name] for name in (*order, *sorted(set(found) - set(order)))}
+
+
+def position_figure(positions: Mapping[str, Sums]) -> Bars | None:
+    if len(positions) < 2:
+        return None
+    stats = (STATS["vpip"], STATS["pfr"])
+    loosest = max(positions, key=lambda name: value(stats[0], positions[name]) or 0)
+    return Bars(
+        title="VPIP and PFR by position",
+        says=f"Chips go in most often from {loosest}: "
+        f"{stat_words(stats[0], positions[loosest])} of {positions[loosest]['hands']:,} hands.",
+        labels=tuple(positions),
+        series=tuple(
+            Series(stat.heading, tuple(value(stat, row) for row in positions.values()))
+            for stat in stats
+        ),
+    )
+
+
+# -- money ---------------------------------------------------------------------------------------
+
+
+def net_figure(store: Store, sums: Sums) -> Lines | None:
+    """The net of his hands added up in the order of time, with and without a showdown."""
+    frame = store.player_hands(
+        hands_of(sums), ("played_at", "hand_id", "decimals", "net", "showdowns")
+    )
+    if len(frame) < 2:
+        return None
+    money = Money(sums["currency"], decimals=sums["decimals"])
+    # The room's numbers grow, and a longer one is later: as text they would not sort so.
+    frame = frame.assign(length=frame["hand_id"].str.len())
+    frame = frame.sort_values(["played_at", "length", "hand_id"])
+    finer = 10 ** (money.decimals - frame["decimals"].astype("int64"))
+    nets = (frame["net"] * finer).tolist()
+    shown = frame["showdowns"].astype(bool).tolist()
+    lines = {
+        "net": nets,
+        "at showdown": [net if so else 0 for net, so in zip(nets, shown, strict=True)],
+        "without showdown": [0 if so else net for net, so in zip(nets, shown, strict=True)],
+    }
+    sums_up = {name: [0, *accumulate(parts)] for name, parts in lines.items()}
+    ends = {name: money.plain(line[-1]) for name, line in sums_up.items()}
+    at = _points(len(nets))
+    return Lines(
+        title="Net over hands",
+        says=f"After {len(nets):,} hands the net is {ends['net']} {money.currency}: "
+        f"{ends['at showdown']} at showdown, {ends['without showdown']} without.",
+        at=tuple(at),
+        series=tuple(
+            Series(name, tuple(line[point] / 10**money.decimals for point in at))
+            for name, line in sums_up.items()
+        ),
+        counted="hands",
+        unit=money.currency,
+    )
+
+
+def _points(count: int) -> Sequence[int]:
+    """Where a line of ``count`` hands is drawn: from 0 to its end."""
+    if count <= _POINTS:
+        return range(count + 1)
+    return [step * count // _POINTS for step in range(_POINTS + 1)]
+
+
+# -- by name -------------------------------------------------------------------------------------
+
+KINDS: Final[Mapping[str, Callable[[Store, Sums, Sums], Figure | None]]] = {
+    "net": lambda store, sums, _pool: net_figure(store, sums),
+    "draws": lambda _store, sums, pool: draws_figure(sums, pool),
+    "breaks": lambda _store, sums, pool: steadiness_figure(sums, pool),
+    "aggression": lambda _store, sums, pool: aggression_figure(sums, pool),
+    "positions": lambda store, sums, _pool: position_figure(by_position(store, sums)),
+}
+"""The figures that ``badugi-hh plot`` draws."""
