@@ -62,6 +62,8 @@ def test_the_wheel_holds_the_package_its_grammars_and_nothing_else(wheel: Path) 
     written = (REPOSITORY / "badugi_hh").rglob("*.py")
     assert packaged == {path.relative_to(REPOSITORY).as_posix() for path in written}
     assert "badugi_hh/py.typed" in names
+    page = {name.split("/")[-1] for name in names if "/reports/page/" in name}
+    assert {"page.html.j2", "page.css", "page.js"} <= page
     assert {name.split("/")[0] for name in names} == {
         "badugi_hh",
         f"badugi_hh-{badugi_hh.__version__}.dist-info",

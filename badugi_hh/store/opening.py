@@ -33,6 +33,12 @@ _SETTINGS: Final[Mapping[str, str | bool | int]] = {
     # A batch is too small to be shared out: handing it round costs a fifth of writing it.
     "threads": 1,
 }
+# A question may need more, and has to leave the folder of the store as it is.
+_READING: Final[Mapping[str, str | bool | int]] = {
+    "memory_limit": "384MB",
+    "preserve_insertion_order": False,
+    "temp_directory": tempfile.gettempdir(),
+}
 _HEADERS: Final = 3 * 4096  # bytes before the first block of a database file
 
 
@@ -151,7 +157,7 @@ def _patiently(path: Path, read_only: bool, patience: Patience | None) -> duckdb
     while True:
         try:
             if read_only:
-                connection = duckdb.connect(str(path), read_only=True)
+                connection = duckdb.connect(str(path), read_only=True, config=dict(_READING))
             else:
                 connection = duckdb.connect(str(path), config=dict(_SETTINGS))
         except (OSError, duckdb.Error) as error:
