@@ -14,7 +14,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from badugi_hh.cards import DECK, Card, show_cards
-from badugi_hh.ranking import BADUGI_RANKS, CARD_BITS, RANK_BITS, rank_of
+from badugi_hh.ranking import BADUGI_RANKS, CARD_BITS, NO_CARDS, ONE_CARD, rank_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,18 +33,18 @@ def rank_numbers(hands: NDArray[np.integer]) -> NDArray[np.int16]:
 
     bits = np.array(CARD_BITS, np.int32)[hands]
     columns = [bits[:, column] for column in range(bits.shape[1])]
-    best = np.full(len(bits), len(_numbers()) - 1, np.int32)
+    best = np.full(len(bits), NO_CARDS, np.int32)
     for size in range(1, len(columns) + 1):
         for chosen in combinations(columns, size):
-            together = chosen[0]
-            summed = chosen[0]
+            together = summed = chosen[0]
             for other in chosen[1:]:
                 together = together | other
                 summed = summed + other
             # Cards that share neither rank nor suit have no bit in common.
-            key = (4 - size) << 13 | together & RANK_BITS
-            np.minimum(best, key, out=best, where=together == summed)
-    return _numbers()[best]
+            value = summed + (NO_CARDS - size * ONE_CARD)
+            np.minimum(best, value, out=best, where=together == summed)
+    numbers: NDArray[np.int16] = _numbers()[best >> 4]
+    return numbers
 
 
 @cache

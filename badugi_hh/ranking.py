@@ -78,19 +78,22 @@ def _key(size: int, mask: int) -> int:
 BADUGI_RANKS: Final = _all_ranks()
 
 
-CARD_BITS: Final = tuple(1 << (13 + card % 4) | 1 << (card // 4) for card in range(52))
-"""A card as bits: its suit above its rank. Two cards that can't both play share a bit."""
-RANK_BITS: Final = (1 << 13) - 1
+CARD_BITS: Final = tuple(1 << (4 + card // 4) | 1 << (card % 4) for card in range(52))
+"""A card as bits: its rank above its suit. Two cards that can't both play share a bit."""
+NO_CARDS: Final = 4 << 17
+ONE_CARD: Final = 1 << 17
+"""A set of cards that play together as a number: ``NO_CARDS``, and for each card its bits less
+``ONE_CARD``. The smallest is the best hand, and without its suits (four bits) it is ``_key``."""
 
 
 @lru_cache(maxsize=65_536)
 def _best(cards: frozenset[Card]) -> BadugiRank:
-    playable = [0]
+    playable = [NO_CARDS]
     for card in cards:
         bits = CARD_BITS[card]
-        playable += [chosen | bits for chosen in playable if not chosen & bits]
-    masks = [chosen & RANK_BITS for chosen in playable]
-    return BADUGI_RANKS[min([_key(mask.bit_count(), mask) for mask in masks])]
+        more = bits - ONE_CARD
+        playable += [chosen + more for chosen in playable if not chosen & bits]
+    return BADUGI_RANKS[min(playable) >> 4]
 
 
 def rank_of(cards: Iterable[Card]) -> BadugiRank:
@@ -98,6 +101,8 @@ def rank_of(cards: Iterable[Card]) -> BadugiRank:
 
     Raises ``ValueError`` for no card, more than four, or the same card twice.
     """
+    if isinstance(cards, frozenset) and 1 <= len(cards) <= 4:
+        return _best(cards)
     listed = tuple(cards)
     chosen = frozenset(listed)
     if not 1 <= len(listed) <= 4:

@@ -52,7 +52,7 @@ def _judge(hand: Hand, played: Replay) -> Audit:
         replay=played,
         findings=tuple(sorted((*played.findings, *claims.findings), key=lambda f: f.line)),
         pots=pots,
-        paid={seat: paid[seat] for seat in seats},
-        net={seat: paid[seat] - record.put_in for seat, record in seats.items()},
+        paid={seat: paid.get(seat, 0) for seat in seats},
+        net={seat: paid.get(seat, 0) - record.put_in for seat, record in seats.items()},
         rake=payouts.rake,
     )

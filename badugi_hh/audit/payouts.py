@@ -230,16 +230,14 @@ class Payouts:
         due = share_out(net, winners) if winners else {}
         sold = {sale.seat for _, sale in self.claims.cash_outs}
         verdict = Verdict.SETTLED
-        strangers = [seat for seat in claimed if seat not in pot.eligible]
-        beaten = [seat for seat in claimed if self._beaten(pot, seat)]
         if (winners and (claimed == due or self._untold)) or (
             sold and set(due) - sold <= paid <= set(pot.eligible)
         ):
             pass
-        elif strangers:
+        elif strangers := [seat for seat in claimed if seat not in pot.eligible]:
             verdict = Verdict.MIS_SETTLED
             self._tell(pot, "S302", strangers[0], claimed, due, self._why_not(strangers[0]))
-        elif beaten:
+        elif beaten := [seat for seat in claimed if self._beaten(pot, seat)]:
             verdict = Verdict.MIS_SETTLED
             self._tell(pot, "S301", beaten[0], claimed, due, self._better(pot, beaten[0]))
         elif winners is None:

@@ -82,8 +82,7 @@ class _Words:
             if record.folded_on is None or seat.outcome is Outcome.NOTHING:
                 lost = seat.outcome in (Outcome.LOST, Outcome.MUCKED)
                 # Who sold his share to the room is paid, and may lose.
-                paid = any(award.seat == seat.seat for _, award in self.claims.awards)
-                if lost and paid and name not in self.overpaid:
+                if lost and self.awarded(seat.seat) and name not in self.overpaid:
                     return f"The summary says that {name} lost, but chips were paid to this player."
                 return None
             if name in self.overpaid:
@@ -99,6 +98,9 @@ class _Words:
         if seat.did_not_bet and seat.seat in self.bettors:
             return f"The summary says that {name} did not bet, but chips were put in."
         return None
+
+    def awarded(self, seat: int) -> bool:
+        return any(award.seat == seat for _, award in self.claims.awards)
 
     def posters(self) -> dict[str, int]:
         """Who has the button, and who posted the first small and big blind."""

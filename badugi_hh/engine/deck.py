@@ -72,5 +72,7 @@ class Deck:
                 return thrown.seat
         return None
 
-    def hold(self, seat: int, card: Card) -> None:
-        self._held[card] = seat
+    def hold(self, seat: int, cards: Iterable[Card]) -> None:
+        """``cards`` are in the holding of ``seat``, unless another one has them."""
+        for card in cards:
+            self._held.setdefault(card, seat)

@@ -151,10 +151,11 @@ class Drawing(Story):
             return  # the log repeats the old cards: they stay unknown (docs/sites.md)
         fault = self.rules.dealt(event, due)
         self.blame(index, fault, seat)
-        table.forget(seat)
         cards = frozenset((*event.kept, *event.new))
-        if len(cards) == 4 and not fault:  # what a wrong line says of cards is not known
-            table.hold(seat, cards)
+        if len(cards) == 4 and not fault:
+            table.know(seat, cards)
+        else:
+            table.forget(seat)  # what a wrong line says of cards is not known
         if first:
             place.start = place.holding
         else:
@@ -190,8 +191,7 @@ class Drawing(Story):
         if place.hidden:
             self.face_up.add(seat)
         if len(set(cards)) == 4:
-            self.table.forget(seat)
-            self.table.hold(seat, cards)
+            self.table.know(seat, frozenset(cards))
 
     def muck(self, index: int, event: Muck) -> None:
         if event.seat in self.unfolded:

@@ -29,6 +29,7 @@ from badugi_hh.rules import Street, Structure
 
 Betting = Fold | Check | Call | Bet | Raise
 _NO_ANSWER: Final = frozenset((Check, Bet, StreetStart, Discard, StandPat))
+"""Lines that end the search for one that answers to a bet or raise."""
 
 
 class Foresight:
@@ -131,11 +132,8 @@ class Foresight:
     def raise_told(self, index: int, seat: int, total: int) -> int | None:
         """The lines behind ``index`` tell that ``seat``, with ``total`` in on this street by the
         log, has bet or raised there: to what total."""
-        # Most lines say at once that they answer to no such raise: a million hands are replayed.
-        if index + 1 < len(self._events) and type(self._events[index + 1]) in _NO_ANSWER:
-            return None
-        to = None if self._table.capped else self._price(index)
-        if to is None or not self._is_raise(to):
+        to = self._price(index)
+        if to is None or not self._is_raise(to) or self._table.capped:
             return None
         turn = next((event.seat for _, event in self.bets(index)), None)
         if turn != self._table.follows(seat, raised=True):
@@ -184,19 +182,19 @@ class Foresight:
 
     def _price(self, index: int) -> int | None:
         """The price that the next call or raise on this street answers to."""
-        fixed = self._table.stakes.structure is Structure.FIXED_LIMIT
-        for _, event in self.bets(index):
-            match event:
-                case Call(seat, amount, all_in=False) if seat in self._table.places:
-                    return self._table.places[seat].bet + amount
-                case Raise(_, to, by=int() as by) if by < to:
-                    return to - by
-                case Raise(_, to, by=None, all_in=False) if fixed:
-                    return to - self._table.size
-                case Fold():
-                    continue
-                case _:
-                    return None
+        # Asked behind every check and call, so by class and without a generator.
+        for at in range(index + 1, len(self._events)):
+            event = self._events[at]
+            if type(event) in _NO_ANSWER:
+                return None
+            if isinstance(event, Call):
+                place = self._table.places.get(event.seat)
+                return None if event.all_in or place is None else place.bet + event.amount
+            if isinstance(event, Raise):
+                if event.by is not None:
+                    return event.to - event.by if event.by < event.to else None
+                fixed = self._table.stakes.structure is Structure.FIXED_LIMIT
+                return event.to - self._table.size if fixed and not event.all_in else None
         return None
 
     def _folds_for_nothing(self, index: int) -> bool:

@@ -123,6 +123,7 @@ class Table:
         self.pot = 0
         self.live_seats = self.order
         self._able = len(self.order)
+        self._matched = -1  # the pot when all that nobody matched had been given back
         places = tuple(self.places.values())
         # Who follows each seat, clockwise round to the player himself.
         self._after = {
@@ -307,6 +308,9 @@ class Table:
         Dead chips are not matched by anybody; antes are, so that the excess of an ante over an
         all-in player's comes back too (docs/sites.md).
         """
+        if self.pot == self._matched:
+            return None
+        self._matched = self.pot
         contributions = [place.live for place in self.places.values()]
         most = max(contributions)
         if contributions.count(most) > 1:
@@ -320,6 +324,7 @@ class Table:
         top.returned += excess
         top.stack += excess
         self.pot -= excess
+        self._matched = self.pot
         return top.seat, excess
 
     # -- draws and cards -------------------------------------------------------------------------
@@ -348,9 +353,13 @@ class Table:
         """``cards`` are now known to be in the player's holding."""
         place = self.places[seat]
         place.holding = _holding(place.known.union(cards))
-        for card in place.known:
-            if self.deck.holder(card) is None:
-                self.deck.hold(seat, card)
+        self.deck.hold(seat, place.known)
+
+    def know(self, seat: int, cards: frozenset[Card]) -> None:
+        """``cards`` are the player's whole holding; whatever was known besides is forgotten."""
+        if not self.places[seat].known <= cards:
+            self.forget(seat)
+        self.hold(seat, cards)
 
     def folded_unseen(self, seat: int) -> bool:
         """The player folded, and none of his cards is known."""
