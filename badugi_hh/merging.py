@@ -53,7 +53,9 @@ def merge(first: Hand, second: Hand) -> Hand | Conflict:
     """
     kept, other = sorted((first, second), key=poorness)
     if _header_differs(kept, other):
-        return Conflict(kept, other, kept.first_line, other.first_line, "header")
+        shown = (hand.button_line if kept.button != other.button else hand.first_line
+                 for hand in (kept, other))  # fmt: skip
+        return Conflict(kept, other, *shown, "header")
     if (player := _other_seat(kept, other)) is not None:
         return Conflict(kept, other, kept.line_of(player), other.line_of(player), "seats")
     told: list[_Told] = []

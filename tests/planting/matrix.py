@@ -11,7 +11,13 @@ from random import Random
 from badugi_hh.findings import Finding
 from badugi_hh.rules import Structure
 from badugi_hh.simulate import SITES, structures_of
-from tests.planting import betting, drawing, reading, settling  # noqa: F401 (they register kinds)
+from tests.planting import (  # noqa: F401 (they register kinds)
+    across,
+    betting,
+    drawing,
+    reading,
+    settling,
+)
 from tests.planting.plant import KINDS, Kind, Planted, Verdict, code_order, judge, plant
 from tests.planting.sound import Sound, sound_hands
 
@@ -44,7 +50,7 @@ class Matrix:
 
 def kinds() -> list[Kind]:
     """All kinds, in the order of the catalogue."""
-    return sorted(KINDS, key=code_order)
+    return sorted((*KINDS, *across.kinds()), key=code_order)
 
 
 def quick_run() -> Matrix:
@@ -78,8 +84,11 @@ def _cell(
     alarms: list[Finding],
 ) -> Iterator[Result]:
     pools: dict[str, list[Sound]] = {}
+    yield from _across(site, structure, chosen, each, seed, alarms)
     for kind in chosen:
-        if site in kind.not_at or (site == "phh" and kind.code not in IN_NOTATION):
+        if kind not in KINDS or site in kind.not_at:
+            continue
+        if site == "phh" and kind.code not in IN_NOTATION:
             continue
         if kind.stage not in pools:
             hands = sound_hands(site, structure, kind.stage, HANDS * each, seed, alarms)
@@ -94,6 +103,21 @@ def _cell(
                 left -= 1
                 if not left:
                     break
+
+
+def _across(
+    site: str,
+    structure: Structure,
+    chosen: list[Kind],
+    each: int,
+    seed: int,
+    alarms: list[Finding],
+) -> Iterator[Result]:
+    if structure in structures_of("pokerstars"):
+        wanted = [kind for kind in across.kinds() if kind in chosen]
+        for planted, found in across.plantings(site, structure, wanted, each, seed):
+            alarms += found
+            yield Result(planted, structure, *judge(planted))
 
 
 def _by_seats(pool: list[Sound]) -> list[Sound]:
