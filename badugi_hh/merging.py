@@ -53,9 +53,9 @@ def merge(first: Hand, second: Hand) -> Hand | Conflict:
     """
     kept, other = sorted((first, second), key=poorness)
     if _header_differs(kept, other):
-        shown = (hand.button_line if kept.button != other.button else hand.first_line
-                 for hand in (kept, other))  # fmt: skip
-        return Conflict(kept, other, *shown, "header")
+        moved = kept.button != other.button
+        kept_line, other_line = (it.button_line if moved else it.first_line for it in (kept, other))
+        return Conflict(kept, other, kept_line, other_line, "header")
     if (player := _other_seat(kept, other)) is not None:
         return Conflict(kept, other, kept.line_of(player), other.line_of(player), "seats")
     told: list[_Told] = []

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from badugi_hh.audit import Audit, audit
+from badugi_hh.auditing import across_hands
 from badugi_hh.findings import Severity, Verdict
 from badugi_hh.money import Money
 from badugi_hh.parsing import Reading, Status, open_history
+from badugi_hh.pipeline import import_paths
+from badugi_hh.store import Store
 
 # Badugi hands in each file, and what all its nets add up to, in currency units: less the rake.
 FILES = {
@@ -64,3 +67,11 @@ def test_other_games_are_counted_without_an_error(corpus: Path, name: str) -> No
     read = readings(corpus / name)
     assert [reading.status for reading in read] == [Status.OTHER_GAME] * OTHER_GAMES[name]
     assert all(f.severity is Severity.NOTE for reading in read for f in reading.findings)
+
+
+def test_hands_follow_from_each_other(corpus: Path) -> None:
+    """No alarm across hands. A log of one player may lack hands, so that notes are no alarms."""
+    with Store.temporary() as store:
+        import_paths([corpus / name for name in FILES], store)
+        assert [it for it in across_hands(store) if it.severity > Severity.NOTE] == []
+        assert store.hands_by_status()[Status.READ] == sum(count for count, _ in FILES.values())

@@ -16,6 +16,10 @@ from badugi_hh.parsing import Status
 if TYPE_CHECKING:
     import duckdb
 
+# Tables are taken in portions of about so many hands: what the database needs for one must fit into
+# the little memory that it has.
+_PORTION: Final = 50_000
+
 # Hands with an error are left out, and so is the step behind them: the fault is told already, and
 # what chips it moved is not known. A stamp whose zone is not known still tells which hand came
 # first, and how long after the other.
@@ -25,8 +29,9 @@ WITH played AS (
     SELECT *, coalesce(played_at, try_cast(replace(stamp, '/', '-') AS TIMESTAMP)) AS moment
     FROM hands {{at_tables}}
     WHERE status = '{Status.READ.value}' AND table_name <> ''
+        AND hash(table_name) % {{portions}} = {{portion}}
         AND NOT regexp_matches(game, '{"|".join(POOLS)}')
-), people AS (
+), marked AS ({{marked}}), people AS (
     SELECT site, hand_id, max(seat) FILTER (position = 'BB') AS big_blind_seat,
         sum(stack + net) AS chips_left
     FROM player_hands SEMI JOIN played USING (site, hand_id)
@@ -34,13 +39,14 @@ WITH played AS (
 ), ordered AS (
     SELECT site, hand_id, file, line, currency, decimals, symbol, tournament, moment,
         seats, button, big_blind_seat,
+        new OR lag(new) OVER at_table AS asked,
         lag(hand_id) OVER at_table AS before,
         lag(moment) OVER at_table AS moment_before,
         lag(seats) OVER at_table AS seats_before,
         lag(button) OVER at_table AS button_before,
         lag(big_blind_seat) OVER at_table AS big_blind_before,
         lag(chips_left) OVER at_table AS chips_before
-    FROM played JOIN people USING (site, hand_id)
+    FROM marked JOIN people USING (site, hand_id)
     WHERE moment IS NOT NULL
     WINDOW at_table AS (
         PARTITION BY site, table_name, tournament, currency
@@ -50,10 +56,9 @@ WITH played AS (
     SELECT DISTINCT site, hand_id FROM findings WHERE severity = {Severity.ERROR:d}
 ), pairs AS (
     SELECT * FROM ordered
-    WHERE moment - moment_before <= INTERVAL {WITHIN.seconds} SECONDS
+    WHERE asked AND moment - moment_before <= INTERVAL {WITHIN.seconds} SECONDS
         AND (site, hand_id) NOT IN (SELECT (site, hand_id) FROM faulty)
         AND (site, before) NOT IN (SELECT (site, hand_id) FROM faulty)
-        {{and_new}}
 ), changed AS (
     SELECT pairs.site, pairs.hand_id
     FROM pairs
@@ -74,9 +79,10 @@ _AT_TABLES: Final = (
     "SEMI JOIN (SELECT site, table_name FROM hands SEMI JOIN written USING (site, hand_id)) "
     "USING (site, table_name)"
 )
-_AND_NEW: Final = (
-    "AND ((site, hand_id) IN (SELECT (site, hand_id) FROM written)"
-    " OR (site, before) IN (SELECT (site, hand_id) FROM written))"
+_ALL: Final = "SELECT *, true AS new FROM played"
+_NEW: Final = (
+    "SELECT *, true AS new FROM played SEMI JOIN written USING (site, hand_id) UNION ALL "
+    "SELECT *, false AS new FROM played ANTI JOIN written USING (site, hand_id)"
 )
 _PEOPLE: Final = f"""
 SELECT suspects.site, suspects.hand_id, before, file, line, suspects.currency, symbol,
@@ -103,9 +109,17 @@ def find_neighbours(cursor: duckdb.DuckDBPyConnection, *, new: bool) -> Iterator
 
     The cursor must be free until the last pair is taken.
     """
-    scope = {"at_tables": _AT_TABLES, "and_new": _AND_NEW} if new else {}
-    cursor.execute(_SUSPECTS.format_map({"at_tables": "", "and_new": ""} | scope))
-    rows = cursor.execute(_PEOPLE)
+    at_tables, marked = (_AT_TABLES, _NEW) if new else ("", _ALL)
+    counted = cursor.execute(f"SELECT count(*) FROM hands {at_tables}").fetchone()
+    portions = 1 + (counted[0] if counted else 0) // _PORTION
+    for portion in range(portions):
+        cursor.execute(
+            _SUSPECTS.format(at_tables=at_tables, marked=marked, portions=portions, portion=portion)
+        )
+        yield from _pairs(cursor.execute(_PEOPLE))
+
+
+def _pairs(rows: duckdb.DuckDBPyConnection) -> Iterator[Neighbours]:
     fetched = (row for some in iter(lambda: rows.fetchmany(_FETCHED), []) for row in some)
     for pair, people in groupby(fetched, key=lambda row: row[:_PAIR]):
         site, hand_id, before, file, line, currency, symbol, decimals, tournament, *rest = pair
