@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from re import Pattern
 from typing import Final
 
+from badugi_hh.parsing.grammar import MAX_LINE
 from badugi_hh.source import Block
 
 MAX_BLOCK: Final = 1 << 20
@@ -60,13 +61,13 @@ def _starts(
 ) -> Iterator[int]:
     for found in header.finditer(text, 0, limit):
         start = found.start()
-        before = text[text.rfind("\n", 0, start) + 1 : start]
+        # Never further than a line can reach: else a long one would be looked through from each
+        # of its headers on.
+        before = text[max(start - MAX_LINE, 0) : start].rpartition("\n")[2]
         if not before.strip():
             yield start - len(before)
-        else:
-            end = text.find("\n", start)
-            if whole(text[start : end if end >= 0 else len(text)]):
-                yield start
+        elif whole(text[start : start + MAX_LINE + 1].partition("\n")[0]):
+            yield start
 
 
 def _block(file: str, line: int, shift: int, lines: list[str]) -> Block:

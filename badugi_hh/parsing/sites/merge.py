@@ -42,7 +42,7 @@ from badugi_hh.events import (
 )
 from badugi_hh.money import Money, money_of
 from badugi_hh.parsing.faults import BadValue
-from badugi_hh.parsing.grammar import Values, grammar_of
+from badugi_hh.parsing.grammar import MAX_LINE, Values, grammar_of
 from badugi_hh.parsing.merge_hand import finish, stakes_of
 from badugi_hh.parsing.reader import Reader
 from badugi_hh.parsing.site import Builder, Header, LineSite, TableLine
@@ -261,8 +261,9 @@ def _described(pieces: Iterable[str]) -> Iterator[str]:
 
     def place(found: re.Match[str]) -> str:
         nonlocal description
-        line_start = found.string.rfind("\n", 0, found.start()) + 1
-        if ' text="' in found.string[line_start : found.start()]:
+        start = found.start()
+        before = found.string[max(start - MAX_LINE, 0) : start].rpartition("\n")[2]
+        if ' text="' in before:
             return found[0]  # quoted in chat
         if found[1] is None:
             return description + found[0]
@@ -280,7 +281,7 @@ def _described(pieces: Iterable[str]) -> Iterator[str]:
 SITE: Final = _Reader(
     LineSite(
         name="merge",
-        signature=re.compile(r"<game [^\n>]{0,300}?\bid=\"[0-9]+-[0-9]+\""),
+        signature=re.compile(r"<game [^\n>]{0,500}?\bid=\"[0-9]+-[0-9]+\""),
         headers={"HEADER": _header, "UNDESCRIBED": _undescribed},
         hand_id=lambda values: values[0] or "",
         builders=_BUILDERS,
