@@ -38,6 +38,8 @@ _LETTERS: Final = "23456789BCDFGHJKLMNPQRSTVWXZ"
 """Signs of neutral names: without vowels, so that no word comes up."""
 _SIGNS: Final = 7
 _KEY_BYTES: Final = 32
+_BATCH: Final = 500
+"""Findings whose texts are read again at once."""
 
 
 def read_key(file: Path) -> bytes:
@@ -234,12 +236,16 @@ class AnonymousStore(Store):
         self, lowest: Severity = Severity.NOTE, selection: Selection = EVERYTHING
     ) -> list[Finding]:
         found = super().findings(lowest, self._meant(selection))
-        texts = super().known({(it.site, it.hand_id) for it in found if it.hand_id})
-        retold: dict[Key, list[tuple[PlacedText, _Retold]]] = {
-            key: [(placed, _retell(placed.text, self._aliases)) for placed in known.texts]
-            for key, known in texts.items()
-        }
-        return [self._finding(it, retold.get((it.site, it.hand_id), [])) for it in found]
+        told: list[Finding] = []
+        for start in range(0, len(found), _BATCH):
+            some = found[start : start + _BATCH]
+            texts = super().known({(it.site, it.hand_id) for it in some if it.hand_id})
+            retold: dict[Key, list[tuple[PlacedText, _Retold]]] = {
+                key: [(placed, _retell(placed.text, self._aliases)) for placed in known.texts]
+                for key, known in texts.items()
+            }
+            told += [self._finding(it, retold.get((it.site, it.hand_id), [])) for it in some]
+        return told
 
     # -- how things are told ---------------------------------------------------------------------
 

@@ -193,7 +193,7 @@ def _bars(axes: Axes, figure: Bars) -> None:
             color=SERIES[number], hatch=_HATCHES[number], edgecolor=PAPER, linewidth=0,
         )  # fmt: skip
         for place, value in zip(places, one.values, strict=True):
-            words = "n/a" if value is None else f"{value:.0%}"
+            words = "n/a" if value is None else f"{100 * value:.0f}"  # the axis tells of percents
             axes.text(place, value or 0.0, words, ha="center", va="bottom", fontsize=7.5)
     axes.set_xticks(range(len(figure.labels)), figure.labels)
     axes.tick_params(axis="x", length=0, labelcolor=INK)

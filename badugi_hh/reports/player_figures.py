@@ -14,7 +14,7 @@ from badugi_hh.money import Money
 from badugi_hh.reports.figures import Bars, Figure, Lines, Series, StackedBars
 from badugi_hh.reports.player_sums import hands_of, summary_of
 from badugi_hh.reports.stat_tables import stat_words
-from badugi_hh.stats import PLAYER, STATS, Stat, Sums, Unit, records, value
+from badugi_hh.stats import PLAYER, STATS, Stat, Sums, records, value
 from badugi_hh.store import Store
 
 DRAWS: Final = (1, 2, 3)
@@ -22,7 +22,11 @@ SIZES: Final = range(5)
 _POSITIONS: Final = ("UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN", "SB", "BB")
 _POINTS: Final = 400
 """So many points of a line are drawn: more can't be seen."""
-_BARS: Final = 8
+_STEADINESS: Final = (
+    *("pat_1", "pat_2", "pat_3"),
+    *("break_2", "break_3"),
+    *("snow", "early_snow", "faux_draw"),
+)
 
 
 def draws_figure(sums: Sums, pool: Sums) -> StackedBars | None:
@@ -49,15 +53,13 @@ def draws_figure(sums: Sums, pool: Sums) -> StackedBars | None:
 
 
 def steadiness_figure(sums: Sums, pool: Sums) -> Bars | None:
-    """Breaking and snowing beside the pool's, once they are counted; pat stands in the draws."""
-    stats = [
-        stat
-        for key, stat in STATS.items()
-        if key.startswith(("break", "snow", "early_snow", "faux"))
-        and stat.unit is Unit.PERCENT
-        and value(stat, sums) is not None
-    ]
-    return _beside("Breaks and snows", stats[:_BARS], sums, pool)
+    """Standing pat, breaking and snowing beside the pool's; where there is no chance of a break or
+    a snow, the draws tell all of it."""
+    stats = [STATS[key] for key in _STEADINESS if key in STATS]
+    stats = [stat for stat in stats if value(stat, sums) is not None]
+    if all(stat.key.startswith("pat_") for stat in stats):
+        return None
+    return _beside("Pat, break, snow", stats, sums, pool)
 
 
 def aggression_figure(sums: Sums, pool: Sums) -> Bars | None:

@@ -20,8 +20,9 @@ const views = [...document.querySelectorAll(".view")];
 function show(id, kind) {
   for (const view of views) view.hidden = view.id !== id;
   document.body.dataset.view = kind;
+  const part = { hand: "hands", sheet: "players" }[kind] ?? id;
   for (const link of document.querySelectorAll("nav a")) {
-    if (link.hash === `#${id}`) link.setAttribute("aria-current", "page");
+    if (link.hash === `#${part}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
 }
@@ -284,8 +285,8 @@ const replayer = {
       entries.push(this.lines[at] = this.logLine(step, at));
     });
     byId("loglines").replaceChildren(...entries);
-    byId("hand-end").replaceChildren(
-      ...this.hand.findings.map(findingNote), ...this.hand.tables.map(plainTable));
+    this.notes = this.hand.findings.map(findingNote);
+    byId("hand-end").replaceChildren(...this.notes, ...this.hand.tables.map(plainTable));
   },
 
   logLine(step, at) {
@@ -330,6 +331,8 @@ const replayer = {
     const line = this.lines[this.at];
     list.scrollTop = line ? line.offsetTop - list.offsetTop - list.clientHeight / 2 : 0;
     byId("hand-end").classList.toggle("reached", this.at === last);
+    // What stands at the step need not be read twice.
+    this.notes.forEach((note, number) => { note.hidden = Boolean(step?.findings?.includes(number)); });
     const place = `#${encodeURIComponent(this.anchor)}${step ? `-line-${step.line}` : ""}`;
     if (location.hash !== place) history.replaceState(null, "", place);
   },

@@ -38,7 +38,7 @@ def sheet_of(store: Store, sums: Sums, pool: Sums, anchor: str) -> Sheet:
             _charts(f"{anchor}-draws", draws_figure(sums, pool)),
         ),
         Section(
-            "Break and snow",
+            "Pat, break, snow",
             "To break is to draw after standing pat; to snow, to stand pat without a badugi.",
             _charts(f"{anchor}-breaks", steadiness_figure(sums, pool)),
         ),
