@@ -13,7 +13,6 @@ from typing import Final
 from badugi_hh.engine import Decision, Move
 from badugi_hh.facts.columns import DRAWS, Column, places, small
 from badugi_hh.facts.view import Group, HandView, Tallies
-from badugi_hh.ranking import rank_of
 
 _COUNTED: Final = (
     *((name, f"{name} in round {{k}}") for name in ("bets", "raises", "calls", "folds", "checks")),
@@ -99,12 +98,12 @@ def _add(view: HandView, tallies: Tallies) -> None:
             _Round(k, view, tallies).play()
     if view.replay.showdown:
         for decision in view.decisions[3]:
-            player = view.replay.players[decision.seat]
-            seen = player.folded_on is None and player.holding.complete
-            if decision.move is Move.BET and seen:
-                tally = tallies[decision.seat]
+            seat = decision.seat
+            rank = view.ranks[seat] if seat in view.live[4] else None
+            if decision.move is Move.BET and rank is not None:
+                tally = tallies[seat]
                 tally[_RIVER_BETS_SEEN] = 1
-                tally[_RIVER_BETS_THREE_CARD] = rank_of(player.holding.known).size < 4
+                tally[_RIVER_BETS_THREE_CARD] = rank.size < 4
 
 
 class _Round:
@@ -114,29 +113,36 @@ class _Round:
         self.k = k
         self.tallies = tallies
         self.decisions = view.decisions[k]
-        # How many cards each opponent still in has drawn at this draw. Where the log does not tell
-        # of a draw (a fault), nothing is said of who drew fewer.
-        players = view.replay.players
-        self.drawn: dict[int, int | None] = {
-            seat: view.draws[k][seat].discarded if seat in view.draws[k] else None
-            for seat, player in players.items()
-            if player.folded_on is None or player.folded_on >= k
-        }
-        able = [
-            seat
-            for seat in self.drawn
-            if (street := players[seat].all_in_on) is None or street >= k
-        ]
-        self.last = able[-1] if able else None
-        before = [it.seat for it in view.decisions[k - 1] if it.move in (Move.BET, Move.RAISE)]
-        self.leader = before[-1] if before else None
+        live, players = view.live[k], view.replay.players
+        # How many cards each player still in has drawn at this draw. Where the log does not tell of
+        # a draw (a fault), nothing is said of who drew fewer.
+        self.drawn = {seat: draw.discarded for seat, draw in view.draws[k].items() if seat in live}
+        self.all_told = len(self.drawn) == len(live)
+        self.pat = {seat for seat, cards in self.drawn.items() if not cards}
+        self.last = next(
+            (
+                seat
+                for seat in reversed(live)
+                if (street := players[seat].all_in_on) is None or street >= k
+            ),
+            None,
+        )
+        self.leader = next(
+            (
+                it.seat
+                for it in reversed(view.decisions[k - 1])
+                if it.move is Move.BET or it.move is Move.RAISE
+            ),
+            None,
+        )
         self.acted: set[int] = set()
         self.checked: set[int] = set()  # and faced nothing yet
 
     def play(self) -> None:
+        k, tallies, acted = self.k, self.tallies, self.acted
         for decision in self.decisions:
-            seat, move = decision.seat, decision.move
-            tally = self.tallies[seat]
+            _, seat, _, move, _, _, aggressor, can_raise, _, _ = decision
+            tally = tallies[seat]
             if move is Move.CHECK:
                 aggressive, action = False, _CHECKS
             elif move is Move.FOLD:
@@ -145,22 +151,27 @@ class _Round:
                 aggressive, action = False, _CALLS
             else:
                 aggressive, action = True, _BETS if move is Move.BET else _RAISES
-            tally[action + self.k] += 1
-            if decision.aggressor is None:
-                if decision.can_raise:
-                    self.unopened(decision, tally, aggressive)
-            elif decision.aggressor != seat:
+            tally[action + k] += 1
+            if aggressor is None:
+                if can_raise:
+                    self.unopened(seat, tally, aggressive)
+            elif aggressor != seat:
                 self.facing(decision, tally, aggressive)
-            if decision.can_raise:
-                self.against_draws(seat, tally, aggressive)
-            self.acted.add(seat)
+            if can_raise:
+                if self.pat and self.drawn.get(seat):
+                    tally[_BET_INTO_PAT_CHANCES + k] = 1
+                    tally[_BET_INTO_PAT + k] |= aggressive
+                if self.all_told and seat not in acted and len(self.drawn) > 1:
+                    self.against_draws(seat, tally, aggressive)
+            acted.add(seat)
             if move is Move.CHECK:
                 self.checked.add(seat)
             elif move is Move.FOLD:
                 self.drawn.pop(seat, None)
+                self.pat.discard(seat)
 
-    def unopened(self, decision: Decision, tally: bytearray, bet: bool) -> None:
-        seat, k = decision.seat, self.k
+    def unopened(self, seat: int, tally: bytearray, bet: bool) -> None:
+        k = self.k
         if not self.acted:
             chances, made = _BET_FIRST_CHANCES, _BET_FIRST
         elif seat == self.last:
@@ -199,18 +210,9 @@ class _Round:
             tally[_FOLD_TO_PAT_BET + k] |= folded
 
     def against_draws(self, seat: int, tally: bytearray, aggressive: bool) -> None:
-        """A bet or raise is open: how does the player's draw stand against the others'?"""
-        k, mine = self.k, self.drawn.get(seat)
-        others = [cards for other, cards in self.drawn.items() if other != seat]
-        if mine and 0 in others:
-            tally[_BET_INTO_PAT_CHANCES + k] = 1
-            tally[_BET_INTO_PAT + k] |= aggressive
-        if seat in self.acted or mine is None or not others:
-            return
-        told = [cards for cards in others if cards is not None]
-        if len(told) < len(others):
-            return
-        fewest = min(told)
+        """The first turn, a bet or raise open: has the player drawn fewer cards than the others?"""
+        k, mine = self.k, self.drawn[seat]
+        fewest = min([cards for other, cards in self.drawn.items() if other != seat])
         if mine < fewest:
             chances, made = _BET_AHEAD_CHANCES, _BET_AHEAD
         elif mine == fewest:

@@ -28,23 +28,16 @@ def amounts_of(view: HandView) -> dict[int, tuple[int, ...]]:
     """The amounts of each seat, in the order of ``AMOUNTS``."""
     audit, players = view.audit, view.replay.players
     put_in = {seat: player.put_in for seat, player in players.items()}
-    rake = audit.rake
-    parts = [
-        shares(rake, weights)
-        for weights in (put_in, dict.fromkeys(players, 1), audit.paid if rake else {})
-    ]
-    amounts = {}
-    for seat, player in players.items():
-        net = audit.net[seat]
-        shown = view.replay.showdown and player.folded_on is None
-        amounts[seat] = (
-            net,
-            put_in[seat],
-            audit.paid[seat],
-            net if shown else 0,
-            0 if shown else net,
-            *(part.get(seat, 0) for part in parts),
-        )
+    rake = dict.fromkeys(players, (0, 0, 0))
+    if audit.rake > 0:
+        methods = (put_in, dict.fromkeys(players, 1), {seat: audit.paid[seat] for seat in players})
+        parts = [shares(audit.rake, weights).values() for weights in methods]
+        rake = dict(zip(players, zip(*parts, strict=True), strict=True))
+    shown = view.live[4] if view.replay.showdown else ()
+    amounts: dict[int, tuple[int, ...]] = {}
+    for seat, net in audit.net.items():
+        split = (net, 0) if seat in shown else (0, net)
+        amounts[seat] = (net, put_in[seat], audit.paid[seat], *split, *rake[seat])
     return amounts
 
 
@@ -52,11 +45,12 @@ def shares(amount: int, weights: Mapping[int, int]) -> dict[int, int]:
     """``amount`` in whole parts by weight that add up to it: what is left of rounding down goes one
     each to the largest fractions, then to those who come first."""
     total = sum(weights.values())
-    if amount <= 0 or total <= 0:
-        return {}
+    if total == 0:
+        return dict.fromkeys(weights, 0)
     parts = {seat: amount * weight // total for seat, weight in weights.items()}
-    fractions = {seat: amount * weight % total for seat, weight in weights.items()}
     left = amount - sum(parts.values())
-    for seat in sorted(weights, key=lambda seat: -fractions[seat])[:left]:
-        parts[seat] += 1
+    if left:
+        fractions = {seat: -(amount * weight % total) for seat, weight in weights.items()}
+        for seat in sorted(weights, key=fractions.__getitem__)[:left]:
+            parts[seat] += 1
     return parts

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from badugi_hh.audit import Audit
-from badugi_hh.cards import Holding
 from badugi_hh.facts.money import amounts_of
 from badugi_hh.facts.schema import COLUMNS, GROUPS
 from badugi_hh.facts.showdown import rank_sums
@@ -71,17 +70,13 @@ def _hand_identity(view: HandView) -> tuple[Any, ...]:
 
 
 def _seat_identity(view: HandView, seat: int) -> tuple[Any, ...]:
-    record = view.replay.players[seat]
+    record, rank = view.replay.players[seat], view.ranks[seat]
     return (
         seat,
         record.player,
         seat == view.hand.hero,
         view.positions[seat],
         record.stack,
-        _rank_number(record.start),
-        _rank_number(record.holding),
+        rank_of(record.start.known).number if record.start.complete else None,
+        rank.number if rank is not None else None,
     )
-
-
-def _rank_number(holding: Holding) -> int | None:
-    return rank_of(holding.known).number if holding.complete else None

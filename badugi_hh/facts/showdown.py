@@ -6,7 +6,6 @@ from typing import Final
 
 from badugi_hh.facts.columns import AMOUNT, Column, places, small
 from badugi_hh.facts.view import Group, HandView, Tallies
-from badugi_hh.ranking import BadugiRank, rank_of
 
 CLASSES: Final = {4: "badugi", 3: "three_card", 2: "two_card", 1: "one_card"}
 _WORDS: Final = {4: "a badugi", 3: "a three-card hand", 2: "a two-card hand", 1: "one card"}
@@ -51,7 +50,7 @@ _SPLITS, _SCOOPS, _ODD_CHIPS = _AT["splits"], _AT["scoops"], _AT["odd_chips"]
 
 
 def _add(view: HandView, tallies: Tallies) -> None:
-    paid, players = view.audit.paid, view.replay.players
+    paid = view.audit.paid
     for seat in view.drawers:
         if paid[seat] > 0:
             tallies[seat][_WON_WHEN_SAW_FIRST_DRAW] = 1
@@ -62,16 +61,14 @@ def _add(view: HandView, tallies: Tallies) -> None:
         for seat in winners:
             tallies[seat][_WON_WITHOUT_SHOWDOWN] = 1
         return
-    for seat, tally in tallies.items():
-        if players[seat].folded_on is None:
-            won = paid[seat] > 0
-            tally[_SHOWDOWNS] = 1
-            tally[_WON_SHOWDOWN] = won
-            rank = shown_rank(view, seat)
-            if rank is not None:
-                tally[_WITH[won][rank.size]] = 1
-                if rank.size == 4:
-                    tally[_BADUGI_HIGH_SUM] = rank.ranks[0]
+    for seat in view.live[4]:
+        tally, won, rank = tallies[seat], paid[seat] > 0, view.ranks[seat]
+        tally[_SHOWDOWNS] = 1
+        tally[_WON_SHOWDOWN] = won
+        if rank is not None:
+            tally[_WITH[won][rank.size]] = 1
+            if rank.size == 4:
+                tally[_BADUGI_HIGH_SUM] = rank.ranks[0]
     if len(winners) == 1:
         tallies[winners[0]][_SCOOPS] = 1
         return
@@ -84,17 +81,9 @@ def _add(view: HandView, tallies: Tallies) -> None:
                 tallies[seat][_ODD_CHIPS] += part > least
 
 
-def shown_rank(view: HandView, seat: int) -> BadugiRank | None:
-    """The badugi rank of one who reached a showdown, where his cards are known."""
-    player = view.replay.players[seat]
-    if not view.replay.showdown or player.folded_on is not None or not player.holding.complete:
-        return None
-    return rank_of(player.holding.known)
-
-
 def rank_sums(view: HandView, seat: int) -> tuple[int, ...]:
     """The sums of one player, in the order of ``RANK_SUMS``."""
-    rank = shown_rank(view, seat)
+    rank = view.ranks[seat] if view.replay.showdown and seat in view.live[4] else None
     return (rank.number if rank is not None and rank.size == 4 else 0,)
 
 

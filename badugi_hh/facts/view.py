@@ -11,16 +11,18 @@ from badugi_hh.engine import Decision, Draw, Replay
 from badugi_hh.events import Hand, Notice, Post, PostKind, Presence, Topic
 from badugi_hh.facts.columns import Column
 from badugi_hh.facts.positions import positions_of
-from badugi_hh.rules import Street
+from badugi_hh.ranking import BadugiRank, rank_of
 
 
 @dataclass(frozen=True, slots=True)
 class HandView:
     """``positions`` has the position of each seat dealt in. ``away`` are the seats whose player sat
     out when it was first his turn. ``blinds`` are the seats that posted a blind, in or out of turn.
-    ``decisions`` and ``draws`` are told by street, in the order in
-    which they were made; of the draws a seat has one at most. ``drawers`` are the seats still in at
-    the first draw; none where everybody but one had folded."""
+    ``decisions`` and ``draws`` are told by street, in the order in which they were made; of the
+    draws a seat has one at most. ``live`` has the seats still in when each street began, and a
+    fifth entry of those left at the end; ``drawers`` are those at the first draw, none where
+    everybody but one had folded. ``ranks`` has the badugi rank of each seat's last holding, where
+    all of it is known."""
 
     audit: Audit
     replay: Replay
@@ -30,7 +32,9 @@ class HandView:
     blinds: Collection[int]
     decisions: tuple[list[Decision], ...]
     draws: tuple[dict[int, Draw], ...]
+    live: tuple[tuple[int, ...], ...]
     drawers: tuple[int, ...]
+    ranks: Mapping[int, BadugiRank | None]
 
     @classmethod
     def of(cls, audit: Audit) -> HandView:
@@ -41,23 +45,30 @@ class HandView:
         draws: tuple[dict[int, Draw], ...] = ({}, {}, {}, {})
         for draw in replay.draws:
             draws[draw.street][draw.seat] = draw
-        left = tuple(
-            seat for seat, player in replay.players.items() if player.folded_on != Street.PREDRAW
-        )
+        gone: tuple[list[int], ...] = ([], [], [], [])
+        for seat, player in replay.players.items():
+            if player.folded_on is not None:
+                gone[player.folded_on].append(seat)
+        live = [replay.order]
+        for folded in gone:
+            left = live[-1]
+            live.append(tuple([seat for seat in left if seat not in folded]) if folded else left)
+        away, blinds = _away_and_blinds(replay.hand, replay.decisions)
         return cls(
             audit,
             replay,
             replay.hand,
             positions_of(replay.hand, replay.order),
-            _away(replay.hand, replay.decisions),
-            {
-                event.seat
-                for event in replay.hand.events
-                if type(event) is Post and event.kind is not PostKind.ANTE
-            },
+            away,
+            blinds,
             decisions,
             draws,
-            left if len(left) > 1 else (),
+            tuple(live),
+            live[1] if len(live[1]) > 1 else (),
+            {
+                seat: rank_of(player.holding.known) if player.holding.complete else None
+                for seat, player in replay.players.items()
+            },
         )
 
 
@@ -72,12 +83,14 @@ class Group(NamedTuple):
     add: Callable[[HandView, Tallies], None]
 
 
-def _away(hand: Hand, decisions: Iterable[Decision]) -> Collection[int]:
-    """The seats of the players who sat out when it was first their turn.
+def _away_and_blinds(
+    hand: Hand, decisions: Iterable[Decision]
+) -> tuple[Collection[int], Collection[int]]:
+    """The seats of the players who sat out when it was first their turn, and those of the blinds.
 
-    In tournaments they are dealt in, and the room folds for them. Who comes back before his turn
-    plays, and so does whoever puts chips in: the room never does that for anybody. Who runs out of
-    time was there and had his chance, though he sits out from then on.
+    In tournaments players who sit out are dealt in, and the room folds for them. Who comes back
+    before his turn plays, and so does whoever puts chips in: the room never does that for anybody.
+    Who runs out of time was there and had his chance, though he sits out from then on.
     """
     first_turn: dict[int, int] = {}
     present = set()
@@ -87,13 +100,17 @@ def _away(hand: Hand, decisions: Iterable[Decision]) -> Collection[int]:
             if decision.added:
                 present.add(decision.seat)
     away = {seat.number for seat in hand.seats if seat.presence is Presence.SITTING_OUT}
+    blinds = set()
     for index, event in enumerate(hand.events):
-        if type(event) is not Notice or event.seat is None:
-            continue
-        if index > first_turn.get(event.seat, index):
-            continue
-        if event.topic is Topic.SITS_OUT:
-            away.add(event.seat)
-        elif event.topic is Topic.RETURNED:
-            away.discard(event.seat)
-    return away - present
+        if type(event) is Post:
+            if event.kind is not PostKind.ANTE:
+                blinds.add(event.seat)
+        elif type(event) is Notice:
+            seat = event.seat
+            if seat is None or index > first_turn.get(seat, index):
+                continue
+            if event.topic is Topic.SITS_OUT:
+                away.add(seat)
+            elif event.topic is Topic.RETURNED:
+                away.discard(seat)
+    return away - present, blinds

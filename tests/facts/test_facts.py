@@ -183,8 +183,8 @@ def test_money_is_conserved() -> None:
         (2, [1, 1, 1], [1, 1, 0]),
         (1, [1, 2, 2], [0, 1, 0]),
         (7, [0, 3], [0, 7]),
-        (5, [0, 0], []),
-        (0, [1, 2], []),
+        (5, [0, 0], [0, 0]),
+        (0, [1, 2], [0, 0]),
     ],
 )
 def test_shares_add_up(amount: int, weights: list[int], parts: list[int]) -> None:

