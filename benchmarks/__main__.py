@@ -21,7 +21,7 @@ from statistics import median
 from badugi_hh.enumeration import all_hands, rank_numbers
 from badugi_hh.simulate import SITES, simulate
 from badugi_hh.writing import render_file
-from benchmarks.measure import MEASURES
+from benchmarks.measure import BY_TWO, MEASURES
 from benchmarks.shares import PARTS
 from benchmarks.varied import varied
 
@@ -43,6 +43,7 @@ def main() -> None:
             print(f"\n{title}: {wanted.hands} hands, {lines} lines, {size:.1f} MB")
             _report(file, wanted.rounds)
             _report_shares(file, wanted.rounds)
+        _report_jobs(Path(folder), wanted.hands * 4, wanted.rounds)
         _report_ranking()
         _report_sites(Path(folder), wanted.hands // 2, wanted.rounds)
 
@@ -58,6 +59,17 @@ def _report_shares(file: Path, rounds: int) -> None:
     share = f"{cost['audit'] / total:.0%}".replace("%", " %")
     print(f"auditing is {share} of an import: what it costs on top of the replay, which statistics "
           "need anyway")  # fmt: skip
+
+
+def _report_jobs(folder: Path, hands: int, rounds: int) -> None:
+    """An import by two processes beside the same by one. By the clock: both cores must be free."""
+    file = folder / "many.txt"
+    file.write_text(render_file(simulate(hands, seed=2)), encoding="utf-8")
+    runs = [{name: _run(name, file) for name in ("import", BY_TWO)} for _ in range(rounds)]
+    faster = median(run["import"]["seconds"] / run[BY_TWO]["seconds"] for run in runs)
+    own = median(run[BY_TWO]["cpu"] / run["import"]["cpu"] for run in runs)
+    print(f"\nTwo processes, {hands} simulated hands: {faster:.2f} times as fast as one; the one "
+          f"that writes has {own:.0%} of the work")  # fmt: skip
 
 
 def _report_ranking() -> None:

@@ -497,11 +497,14 @@ class Store:
     @contextmanager
     def _registered(self, name: str, table: object) -> Iterator[None]:
         """``table`` under a name that statements can use."""
+        import duckdb
+
         self._connection.register(name, table)
         try:
             yield
         finally:
-            self._connection.unregister(name)
+            with suppress(duckdb.TransactionException):  # what broke it is told, and not this
+                self._connection.unregister(name)
 
     @contextmanager
     def _registered_keys(self, keys: Collection[Key]) -> Iterator[None]:

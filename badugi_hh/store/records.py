@@ -100,6 +100,18 @@ class HandRecord:
     def key(self) -> Key:
         return (self.site, self.hand_id)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # On its way between processes: plain tuples are read several times as fast.
+        players = [tuple(row) for row in self.players]
+        rest = (self.site, self.hand_id, self.status, self.cards_told, self.texts, self.hand)
+        return _received, (players, *rest, self.pots, self.findings)
+
+
+def _received(players: Sequence[Row], *rest: Any) -> HandRecord:
+    made = [PlayerHand._make(row) for row in players]
+    values: tuple[Any, ...] = (*rest[:6], made, *rest[6:])
+    return HandRecord(*values)
+
 
 def record(judged: Judged) -> HandRecord:
     """The rows of one hand."""

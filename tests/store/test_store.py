@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ import pytest
 from pandas.testing import assert_frame_equal
 
 from badugi_hh import __version__
-from badugi_hh.facts import COLUMNS, COUNTERS, frame
+from badugi_hh.facts import COLUMNS, COUNTERS, PlayerHand, frame
 from badugi_hh.findings import Finding, Severity, Share, Verdict
 from badugi_hh.judging import Judged, PlacedText, combine
 from badugi_hh.parsing import Status
@@ -159,6 +160,12 @@ def test_importing_the_store_loads_no_database() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=root
     )
     assert done.stdout == "set()\n"
+
+
+def test_records_go_from_process_to_process(records: list[HandRecord]) -> None:
+    received = pickle.loads(pickle.dumps(records))
+    assert received == records
+    assert {type(row) for one in received for row in one.players} == {PlayerHand}
 
 
 # -- what goes in comes out ----------------------------------------------------------------------
