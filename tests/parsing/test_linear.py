@@ -78,7 +78,7 @@ def test_one_long_line(site: Site) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("site", all_sites(), ids=lambda site: site.name)
 def test_one_line_of_ten_megabytes(site: Site) -> None:
-    pieces = ("PokerStars ", "PokerStars Hand #1: ", "<game ", '<game id="1-1" ', "1,")
+    pieces = ("PokerStars Hand #1: ", "<game ", '<game id="1-1" ')
     assert [piece for piece in pieces if too_slow(site, piece, 10_000_000 // GROWTH)] == []
 
 

@@ -281,7 +281,7 @@ def _described(pieces: Iterable[str]) -> Iterator[str]:
 SITE: Final = _Reader(
     LineSite(
         name="merge",
-        signature=re.compile(r"<game [^\n>]{0,500}?\bid=\"[0-9]+-[0-9]+\""),
+        signature=re.compile(r"<game [^\n<>]{0,500}?\bid=\"[0-9]+-[0-9]+\""),
         headers={"HEADER": _header, "UNDESCRIBED": _undescribed},
         hand_id=lambda values: values[0] or "",
         builders=_BUILDERS,
