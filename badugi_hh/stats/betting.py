@@ -16,7 +16,7 @@ _AGGRESSION: Final = (
         "af",
         "AF",
         Unit.RATIO,
-        "Aggression factor: bets and raises for each call",
+        "bets and raises for each call (aggression factor)",
         "aggressive",
         "calls",
     ),
@@ -24,8 +24,8 @@ _AGGRESSION: Final = (
         "afq",
         "AFq",
         Unit.PERCENT,
-        "Aggression frequency: how many of a player's bets, raises, calls and folds are bets or "
-        "raises; checks are left out",
+        "how many of a player's bets, raises, calls and folds are bets or raises; checks are left "
+        "out (aggression frequency)",
         "aggressive",
         "acts",
     ),
@@ -33,7 +33,7 @@ _AGGRESSION: Final = (
         "aggression_share",
         "Agg share",
         Unit.PERCENT,
-        "How many of a player's bets, raises and calls are bets or raises; folds and checks are "
+        "how many of a player's bets, raises and calls are bets or raises; folds and checks are "
         "left out",
         "aggressive",
         "put_chips_in",
@@ -63,8 +63,8 @@ _RATES: Final = (
     (
         "lead",
         "Bet again",
-        "bets after the draw when he made the last bet or raise before it and nobody has bet since "
-        "(continuation)",
+        "bets when he made the last bet or raise before the draw and nobody has bet "
+        "since (continuation)",
         "lead_chances",
     ),
     (
@@ -126,31 +126,33 @@ def _totals() -> Iterable[tuple[str, tuple[str, ...]]]:
 TOTALS: Final[Totals] = dict(_totals())
 
 
-def _in_round(round_: str) -> str:
-    return f" in the round after the {ORDINALS[int(round_[1])]} draw" if round_ else ""
+def _told(round_: str, what: str) -> str:
+    if not round_:
+        return f"After the draws, all three rounds together: {what}."
+    return f"After the {ORDINALS[int(round_[1])]} draw: {what}."
 
 
 def _stats() -> Iterable[Stat]:
     for round_ in _ROUNDS:
-        number, where = round_.replace("_", " "), _in_round(round_)
+        number = round_.replace("_", " ")
         for key, heading, unit, told, made, chances in _AGGRESSION:
             yield Stat(
                 f"{key}{round_}",
                 f"{heading}{number}",
                 unit,
-                f"{told}{where or ', in all rounds after the draws'}.",
+                _told(round_, told),
                 f"{made}{round_}",
                 f"{chances}{round_}",
                 Group.BETTING,
             )
     for key, heading, told, chances in _RATES:
         for round_ in _ROUNDS:
-            number, where = round_.replace("_", " "), _in_round(round_)
+            number = round_.replace("_", " ")
             yield Stat(
                 f"{key}{round_}",
                 f"{heading}{number}",
                 Unit.PERCENT,
-                f"How often a player {told}{where}.",
+                _told(round_, f"how often a player {told}"),
                 f"{key}{round_}",
                 f"{chances}{round_}",
                 Group.BETTING,

@@ -16,9 +16,9 @@ def _win_rate(key: str, heading: str, definition: str, made: str) -> Stat:
 
 
 _METHODS: Final = {
-    "": ("rake_contributed", "", "by what they put in"),
-    "_dealt": ("rake_dealt", " (dealt)", "alike, of all who are dealt in"),
-    "_winner": ("rake_winner", " (winner)", "by what they won"),
+    "": ("rake_contributed", " paid", "by what they put in"),
+    "_dealt": ("rake_dealt", " dealt", "alike, all who are dealt in"),
+    "_winner": ("rake_winner", " winner", "by what they won"),
 }
 
 MONEY: Final = (
@@ -64,7 +64,7 @@ MONEY: Final = (
     *(
         _amount(
             f"rake_paid{method}",
-            f"Rake paid{words}",
+            f"Rake{words}",
             f"The player's part of the rake, where players pay it {how}.",
             counter,
         )
@@ -73,7 +73,7 @@ MONEY: Final = (
     *(
         _win_rate(
             f"rake_paid{method}_bb_100",
-            f"Rake paid{words} BB/100",
+            f"Rake{words} BB/100 (big bets)",
             f"The player's part of the rake in big bets for each 100 hands, where players pay it "
             f"{how}.",
             f"{counter}_big_bets",

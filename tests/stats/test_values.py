@@ -120,6 +120,8 @@ def test_statistics_are_made_of_counters_that_exist() -> None:
         assert stat.chances in counters | {None}
         assert stat.definition.endswith(".")
     assert len({stat.heading for stat in STATS.values()}) == len(STATS)
+    # In tables a heading ends before its brackets.
+    assert len({stat.heading.partition(" (")[0] for stat in STATS.values()}) == len(STATS)
 
 
 def test_the_win_rate_says_its_unit() -> None:
