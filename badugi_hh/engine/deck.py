@@ -72,6 +72,11 @@ class Deck:
                 return thrown.seat
         return None
 
+    def closed_to(self, seat: int, served_in: int) -> set[Card]:
+        """The cards that have another place, as ``conflict`` has it."""
+        placed = {*self._held, *self._thrown}
+        return {card for card in placed if self.conflict(seat, card, served_in) is not None}
+
     def hold(self, seat: int, cards: Iterable[Card]) -> None:
         """``cards`` are in the holding of ``seat``, unless another one has them."""
         for card in cards:

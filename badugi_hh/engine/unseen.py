@@ -8,7 +8,7 @@ hidden hand.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from badugi_hh.cards import DECK, Card, Rank, Suit
 from badugi_hh.engine.table import Place, Table
@@ -43,6 +43,9 @@ class Unseen(NamedTuple):
         return False
 
 
+_CARDS: Final = frozenset(DECK)
+
+
 def unseen_in(table: Table) -> Mapping[int, Unseen]:
     """The holdings at the end of a hand that are not known in full, by seat."""
     places = (table.places[seat] for seat in table.live_seats)
@@ -50,7 +53,5 @@ def unseen_in(table: Table) -> Mapping[int, Unseen]:
 
 
 def _unseen(table: Table, place: Place) -> Unseen:
-    free = frozenset(
-        card for card in DECK if table.deck.conflict(place.seat, card, place.served_in) is None
-    )
+    free = _CARDS - table.deck.closed_to(place.seat, place.served_in)
     return Unseen(place.known, place.hidden, free)
