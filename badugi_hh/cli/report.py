@@ -29,6 +29,7 @@ class FigureKind(Enum):
     DRAWS = "draws"
     BREAKS = "breaks"
     AGGRESSION = "aggression"
+    SHOWDOWNS = "showdowns"
     POSITIONS = "positions"
 
 

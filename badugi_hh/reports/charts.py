@@ -17,7 +17,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from badugi_hh.reports.figures import Bars, Figure, Lines, StackedBars
+from badugi_hh.reports.figures import Bars, Figure, Intervals, Lines, StackedBars
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -137,6 +137,8 @@ def _drawn(figure: Figure, heading: str = "") -> Iterator[Drawing]:
                 _bars(axes, figure)
             case Lines():
                 _lines(axes, figure)
+            case Intervals():
+                _intervals(axes, figure)
         if heading:
             drawing.suptitle(heading, x=0.01, ha="left", fontsize=11)
         drawing.legend(
@@ -146,7 +148,7 @@ def _drawn(figure: Figure, heading: str = "") -> Iterator[Drawing]:
 
 
 def _height(figure: Figure) -> float:
-    if isinstance(figure, StackedBars):
+    if isinstance(figure, StackedBars | Intervals):
         return 0.8 + 0.32 * len(figure.labels)
     return 2.6
 
@@ -221,4 +223,22 @@ def _lines(axes: Axes, figure: Lines) -> None:
     axes.set_ylabel(figure.unit)
     axes.tick_params(axis="y", length=0)
     axes.margins(x=0.01)
+    axes.spines["left"].set_visible(False)
+
+
+def _intervals(axes: Axes, figure: Intervals) -> None:
+    places = range(len(figure.labels))
+    lows, highs = zip(*figure.spans, strict=True)
+    axes.hlines(places, lows, highs, color=SERIES[0], linewidth=2, label="95% interval")
+    axes.plot(figure.rates, places, "o", color=SERIES[0], markersize=6, label="counted")
+    axes.plot(
+        figure.expected, places, "|", color=SERIES[1], markersize=15, markeredgewidth=2.5,
+        label="by the cards",
+    )  # fmt: skip
+    axes.set_yticks(places, figure.labels)
+    axes.set_ylim(len(figure.labels) - 0.5, -0.5)
+    axes.set_xlim(left=0)
+    axes.xaxis.set_major_formatter("{x:.0%}")
+    axes.xaxis.grid(visible=True)
+    axes.tick_params(axis="y", length=0, labelcolor=INK)
     axes.spines["left"].set_visible(False)

@@ -52,12 +52,32 @@ class Lines:
     unit: str
 
 
-Figure = StackedBars | Bars | Lines
+@dataclass(frozen=True, slots=True)
+class Intervals:
+    """At each label a rate, the interval in which the true one is likely to lie, and the one that
+    is expected: shares, of which 1 is all."""
+
+    title: str
+    says: str
+    labels: tuple[str, ...]
+    rates: tuple[float, ...]
+    spans: tuple[tuple[float, float], ...]
+    expected: tuple[float, ...]
+
+
+Figure = StackedBars | Bars | Lines | Intervals
 """``says`` is the text alternative: one or two sentences on what there is to see."""
 
 
 def figure_table(figure: Figure) -> Table:
     """The numbers of a figure; of lines, ten moments and the end."""
+    if isinstance(figure, Intervals):
+        titles = ("rate", "at least", "at most", "expected")
+        spans = zip(*figure.spans, strict=True)
+        return Table(
+            (Column("", "label"), *(Column(it, it.replace(" ", "_"), Form.SHARE) for it in titles)),
+            tuple(zip(figure.labels, figure.rates, *spans, figure.expected, strict=True)),
+        )
     if isinstance(figure, Lines):
         some = _some(len(figure.at), 10)
         heading = Column(figure.counted, "at", Form.COUNT)

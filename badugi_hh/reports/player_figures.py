@@ -13,7 +13,7 @@ from typing import Final
 from badugi_hh.money import Money
 from badugi_hh.reports.figures import Bars, Figure, Lines, Series, StackedBars
 from badugi_hh.reports.player_sums import hands_of, summary_of
-from badugi_hh.reports.stat_tables import stat_words
+from badugi_hh.reports.stat_tables import stat_counts, stat_words
 from badugi_hh.stats import PLAYER, STATS, Stat, Sums, records, value
 from badugi_hh.store import Store
 
@@ -22,6 +22,12 @@ SIZES: Final = range(5)
 _POSITIONS: Final = ("UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN", "SB", "BB")
 _POINTS: Final = 400
 """So many points of a line are drawn: more can't be seen."""
+_CLASSES: Final = {
+    "badugi": "badugi",
+    "three_card": "three-card",
+    "two_card": "two-card",
+    "one_card": "one-card",
+}
 _STEADINESS: Final = (
     *("pat_1", "pat_2", "pat_3"),
     *("break_2", "break_3"),
@@ -48,6 +54,30 @@ def draws_figure(sums: Sums, pool: Sums) -> StackedBars | None:
         series=tuple(
             Series(f"D{j}" if j else "D0 (pat)", tuple(parts[j] for _, parts in shares))
             for j in SIZES
+        ),
+    )
+
+
+def showdown_figure(sums: Sums, pool: Sums | None = None) -> StackedBars | None:
+    """The classes of the hands that were shown, of those that won and of those that lost; beside
+    the same of the ``pool``, if there is one."""
+    bars = [
+        (f"{label}{of}", [value(STATS[f"{key}_{name}"], row) for name in _CLASSES])
+        for key, label in (("shown", "shown"), ("won", "that won"), ("lost", "that lost"))
+        for of, row in (("", sums), (", all players", pool))
+        if row is not None and value(STATS[f"{key}_badugi"], row) is not None
+    ]
+    if not bars:
+        return None
+    stat = STATS["shown_badugi"]
+    return StackedBars(
+        title="Classes at showdown",
+        says=f"{stat_words(stat, sums)} of the hands shown were badugis ({stat_counts(stat, sums)})"
+        f"; {stat_words(STATS['wsd_badugi'], sums)} of these won.",
+        labels=tuple(label for label, _ in bars),
+        series=tuple(
+            Series(word, tuple(shares[at] for _, shares in bars))
+            for at, word in enumerate(_CLASSES.values())
         ),
     )
 
@@ -174,6 +204,7 @@ KINDS: Final[Mapping[str, Callable[[Store, Sums, Sums], Figure | None]]] = {
     "draws": lambda _store, sums, pool: draws_figure(sums, pool),
     "breaks": lambda _store, sums, pool: steadiness_figure(sums, pool),
     "aggression": lambda _store, sums, pool: aggression_figure(sums, pool),
+    "showdowns": lambda _store, sums, pool: showdown_figure(sums, pool),
     "positions": lambda store, sums, _pool: position_figure(by_position(store, sums)),
 }
 """The figures that ``badugi-hh plot`` draws."""

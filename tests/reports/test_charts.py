@@ -11,7 +11,15 @@ from xml.etree import ElementTree
 import pytest
 
 from badugi_hh.reports.charts import THEMED, inline_svg, save
-from badugi_hh.reports.figures import Bars, Figure, Lines, Series, StackedBars, figure_table
+from badugi_hh.reports.figures import (
+    Bars,
+    Figure,
+    Intervals,
+    Lines,
+    Series,
+    StackedBars,
+    figure_table,
+)
 from badugi_hh.reports.tables import Form
 
 STACKED = StackedBars(
@@ -34,7 +42,15 @@ LINES = Lines(
     counted="hands",
     unit="USD",
 )
-FIGURES = (STACKED, BARS, LINES)
+INTERVALS = Intervals(
+    title="Luck",
+    says="More came than the cards give.",
+    labels=("Complete D1", "Complete D2"),
+    rates=(0.3, 0.1),
+    spans=((0.2, 0.4), (0.05, 0.2)),
+    expected=(10 / 48, 0.0975),
+)
+FIGURES = (STACKED, BARS, LINES, INTERVALS)
 
 IN_ANOTHER_PROCESS = """
 import sys
@@ -102,6 +118,16 @@ def test_the_numbers_stand_in_a_table_too() -> None:
     assert [column.title for column in table.columns] == ["", "VPIP", "PFR"]
     assert table.rows == (("BTN", 0.4, 0.3), ("SB", None, 0.2), ("BB", 0.1, 0.0))
     assert {column.form for column in table.columns[1:]} == {Form.SHARE}
+
+
+def test_the_numbers_of_intervals() -> None:
+    table = figure_table(INTERVALS)
+    titles = [column.title for column in table.columns]
+    assert titles == ["", "rate", "at least", "at most", "expected"]
+    assert table.rows == (
+        ("Complete D1", 0.3, 0.2, 0.4, 10 / 48),
+        ("Complete D2", 0.1, 0.05, 0.2, 0.0975),
+    )
 
 
 def test_of_a_long_line_some_moments_and_the_end() -> None:

@@ -12,7 +12,8 @@ from badugi_hh.cli import app
 from badugi_hh.cli.report import FigureKind
 from badugi_hh.judging import combine
 from badugi_hh.pipeline import import_paths
-from badugi_hh.reports.figures import Bars, Lines, StackedBars
+from badugi_hh.ranking import rank_of
+from badugi_hh.reports.figures import Bars, Figure, Lines, StackedBars
 from badugi_hh.reports.player_figures import KINDS
 from badugi_hh.reports.player_sums import by_hands, pools_of, summary_of
 from badugi_hh.store import Selection, Store
@@ -35,7 +36,7 @@ def store(db: Path) -> Iterator[Store]:
         yield store
 
 
-def figure_of(store: Store, kind: str, player: str = PLAYER) -> StackedBars | Bars | Lines | None:
+def figure_of(store: Store, kind: str, player: str = PLAYER) -> Figure | None:
     summary = summary_of(store)
     sums = next(row for row in by_hands(summary) if row["player"] == player)
     return KINDS[kind](store, sums, pools_of(summary)[sums["site"], sums["currency"]])
@@ -86,6 +87,27 @@ def test_the_draws_are_those_of_the_log(store: Store) -> None:
     assert shares == [count / sum(drawn.values()) for count in drawn.values()]
     for place in range(len(figure.labels)):
         assert sum(series.values[place] or 0 for series in figure.series) == pytest.approx(1)
+
+
+def test_the_classes_shown_are_those_of_the_replayed_hands(store: Store) -> None:
+    figure = figure_of(store, "showdowns")
+    assert isinstance(figure, StackedBars)
+    sizes = dict.fromkeys((4, 3, 2, 1), 0)
+    for texts in store.hand_texts(Selection(player=PLAYER)):
+        audit = combine(texts).audit
+        assert audit is not None
+        mine = next((it for it in audit.replay.players.values() if it.player == PLAYER), None)
+        if mine and audit.replay.showdown and mine.folded_on is None and mine.holding.complete:
+            sizes[rank_of(mine.holding.known).size] += 1
+    assert [series.name for series in figure.series] == [
+        "badugi",
+        "three-card",
+        "two-card",
+        "one-card",
+    ]
+    shown = sum(sizes.values())
+    assert shown > 5
+    assert [series.values[0] for series in figure.series] == [n / shown for n in sizes.values()]
 
 
 def test_positions_stand_in_the_order_of_the_table(store: Store) -> None:

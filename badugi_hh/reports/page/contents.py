@@ -16,8 +16,10 @@ from badugi_hh.reports.audit_view import view_by_hand
 from badugi_hh.reports.finding_view import HandFindings
 from badugi_hh.reports.hand_view import view_judged
 from badugi_hh.reports.ledger import debts
+from badugi_hh.reports.luck import INTRO, luck_figure, luck_table
 from badugi_hh.reports.overview import days_words, overview_tables
 from badugi_hh.reports.page.model import (
+    Chart,
     FindingEntry,
     FindingGroup,
     HandEntry,
@@ -33,7 +35,8 @@ from badugi_hh.reports.page.model import (
     Tile,
 )
 from badugi_hh.reports.page.sheet import sheet_of
-from badugi_hh.reports.player_sums import by_hands, pools_of, summary_of
+from badugi_hh.reports.player_figures import showdown_figure
+from badugi_hh.reports.player_sums import all_together, by_hands, pools_of, summary_of
 from badugi_hh.reports.stat_tables import stat_counts, stat_words
 from badugi_hh.reports.tables import Amount
 from badugi_hh.stats import STATS, Stat, Sums, value
@@ -78,16 +81,16 @@ def page_of(
     hands = tuple(_hands(store, groups, wanted, limits))
     anchors = {(entry.view.site, entry.view.hand_id): entry.anchor for entry in hands}
     summary = summary_of(store)
-    rows = by_hands(summary)
-    sheets = _sheets(store, summary, rows, wanted, limits)
+    pools = pools_of(summary)
+    sheets = _sheets(store, summary, pools, wanted, limits)
     flagged = len({(it.site, it.hand_id) for it in audit.findings if it.hand_id})
     return Page(
         tiles=_tiles(store, audit),
-        overview=tuple(_overview(store, audit)),
+        overview=(*_overview(store, audit), *_everybody(pools.values())),
         findings=tuple(_finding_groups(groups, hands)),
         findings_note=_left_out(len(gravest), len(audit.findings), "findings", "the gravest"),
         ledger=tuple(_ledger(store, audit.findings, anchors)),
-        players=_players(rows, sheets, limits),
+        players=_players(summary, sheets, limits),
         sheets=tuple(sheets.values()),
         hands=hands,
         hands_note=_hands_note(hands, flagged, audit.hands),
@@ -141,6 +144,26 @@ def _overview(store: Store, audit: AuditSummary) -> Iterator[Section]:
     for name, table in overview_tables(store, audit).items():
         if table.rows:
             yield Section(_HEADINGS[name], tables=(replace(table, title=""),))
+
+
+def _everybody(rows: Iterable[Sums]) -> Iterator[Section]:
+    """What holds for all players together, of every room and currency."""
+    everybody = all_together(rows)
+    classes = showdown_figure(everybody)
+    if classes:
+        yield Section(
+            "Showdowns",
+            "The classes of all hands that were shown, and of those that won and lost.",
+            (Chart("showdowns", classes),),
+        )
+    figure = luck_figure(everybody)
+    if figure:
+        yield Section(
+            "What came, beside the exact theory",
+            INTRO,
+            (Chart("luck", figure),),
+            (luck_table(everybody),),
+        )
 
 
 # -- hands and findings --------------------------------------------------------------------------
@@ -242,21 +265,25 @@ def _name_of(sums: Sums) -> tuple[str, str, str]:
 
 
 def _sheets(
-    store: Store, summary: pd.DataFrame, rows: Sequence[Sums], wanted: Wanted, limits: Limits
+    store: Store,
+    summary: pd.DataFrame,
+    pools: Mapping[tuple[str, str], Sums],
+    wanted: Wanted,
+    limits: Limits,
 ) -> dict[tuple[str, str, str], Sheet]:
     """The pages of the players asked for; else of those that the logs were written for, then of
     those who played most."""
     if wanted.players:
-        missing = set(wanted.players) - {sums["player"] for sums in rows}
+        missing = set(wanted.players) - set(summary["player"])
         if missing:
             raise NotThere(f"there is no player {min(missing)} among these hands")
-        chosen = [sums for sums in rows if sums["player"] in wanted.players]
+        chosen = by_hands(summary[summary["player"].isin(wanted.players)])
     else:
         heroes = store.heroes()
-        first = [sums for sums in rows if (sums["site"], sums["player"]) in heroes]
-        others = [sums for sums in rows if (sums["site"], sums["player"]) not in heroes]
-        chosen = [sums for sums in (*first, *others) if sums["hands"] > 1][: limits.sheets]
-    pools = pools_of(summary)
+        is_hero = [it in heroes for it in zip(summary["site"], summary["player"], strict=True)]
+        most = by_hands(summary[is_hero], limits.sheets) + by_hands(summary, limits.sheets)
+        chosen = list({_name_of(sums): sums for sums in most if sums["hands"] > 1}.values())
+        chosen = chosen[: limits.sheets]
     return {
         _name_of(sums): sheet_of(
             store, sums, pools[sums["site"], sums["currency"]], f"player-{number}"
@@ -266,7 +293,7 @@ def _sheets(
 
 
 def _players(
-    rows: Sequence[Sums], sheets: Mapping[tuple[str, str, str], Sheet], limits: Limits
+    summary: pd.DataFrame, sheets: Mapping[tuple[str, str, str], Sheet], limits: Limits
 ) -> Players:
     order = [*_SHOWN, *(key for key in STATS if key not in _SHOWN)]
     columns = tuple(
@@ -275,7 +302,7 @@ def _players(
         )
         for key in order
     )
-    some = rows[: limits.players]
+    some = by_hands(summary, limits.players)
     return Players(
         columns,
         tuple(
@@ -290,7 +317,7 @@ def _players(
             )
             for sums in some
         ),
-        _left_out(len(some), len(rows), "players", "the most active"),
+        _left_out(len(some), len(summary), "players", "the most active"),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from badugi_hh.reports.figures import Figure
+from badugi_hh.reports.luck import INTRO, luck_figure, luck_table
 from badugi_hh.reports.page.model import Chart, Section, Sheet, Tile
 from badugi_hh.reports.player_figures import (
     BASICS,
@@ -13,6 +14,7 @@ from badugi_hh.reports.player_figures import (
     draws_figure,
     net_figure,
     position_figure,
+    showdown_figure,
     steadiness_figure,
 )
 from badugi_hh.reports.stat_tables import stat_cell, stat_counts, stat_form, stat_words
@@ -54,6 +56,17 @@ def sheet_of(store: Store, sums: Sums, pool: Sums, anchor: str) -> Sheet:
             _charts(f"{anchor}-positions", position_figure(positions)),
             (_position_table(positions),) if len(positions) > 1 else (),
         ),
+        Section(
+            "Showdowns",
+            "The classes of the hands that were shown, and of those that won and lost.",
+            _charts(f"{anchor}-showdowns", showdown_figure(sums, pool)),
+        ),
+        Section(
+            "Luck beside theory",
+            INTRO,
+            _charts(f"{anchor}-luck", luck_figure(sums)),
+            _tables(luck_table(sums)),
+        ),
         *_profile(sums, pool),
     )
     return Sheet(
@@ -67,6 +80,10 @@ def sheet_of(store: Store, sums: Sums, pool: Sums, anchor: str) -> Sheet:
 
 def _charts(name: str, figure: Figure | None) -> tuple[Chart, ...]:
     return () if figure is None else (Chart(name, figure),)
+
+
+def _tables(table: Table) -> tuple[Table, ...]:
+    return (table,) if table.rows else ()
 
 
 def _position_table(positions: dict[str, Sums]) -> Table:
