@@ -28,7 +28,7 @@ from badugi_hh.events import Chat, Event, Hand, Notice, Remark, Unreadable
 from badugi_hh.findings import CATALOGUE, Finding, Severity, Share
 from badugi_hh.judging import PlacedText
 from badugi_hh.parsing import read_text
-from badugi_hh.store import EVERYTHING, Known, Selection, Store
+from badugi_hh.store import EVERYTHING, USUAL, Clock, Known, Selection, Store
 from badugi_hh.store.records import Key
 
 if TYPE_CHECKING:
@@ -194,6 +194,7 @@ class AnonymousStore(Store):
 
     def __init__(self, store: Store, aliases: Aliases) -> None:
         super().__init__(store._connection, store.path)
+        self._persons = store._persons
         self._aliases = aliases
 
     def close(self) -> None:
@@ -221,9 +222,17 @@ class AnonymousStore(Store):
             yield self._renamed(part)
 
     def player_hand_sums(
-        self, columns: Collection[str], selection: Selection = EVERYTHING
+        self, columns: Collection[str], selection: Selection = EVERYTHING, clock: Clock = USUAL
     ) -> pd.DataFrame:
-        return self._renamed(super().player_hand_sums(columns, self._meant(selection)))
+        return self._renamed(super().player_hand_sums(columns, self._meant(selection), clock))
+
+    def player_hand_spans(
+        self, columns: Collection[str], selection: Selection = EVERYTHING, clock: Clock = USUAL
+    ) -> pd.DataFrame:
+        return self._renamed(super().player_hand_spans(columns, self._meant(selection), clock))
+
+    def players(self) -> set[tuple[str, str]]:
+        return {(site, self._aliases.player(name)) for site, name in super().players()}
 
     def heroes(self) -> set[tuple[str, str]]:
         return {(site, self._aliases.player(name)) for site, name in super().heroes()}

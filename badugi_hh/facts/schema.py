@@ -50,10 +50,17 @@ IDENTITY: Final = (
 )
 
 PERIODS: Final = (
-    Column("day", TEXT, "the day in UTC, as `2024-03-02`; empty without a time"),
-    Column("month", TEXT, "the month in UTC, as `2024-03`; empty without a time"),
+    Column("day", TEXT, "the day, as `2024-03-02`; in UTC, unless a zone is named"),
+    Column("month", TEXT, "the month, as `2024-03`; in UTC, unless a zone is named"),
+    Column(
+        "session",
+        TIME,
+        "when the player's session began, UTC: a session ends where he has no hand, at any table of "
+        "the site, for longer than the gap (30 minutes, unless another is named)",
+    ),
+    Column("kind", TEXT, "`cash` or `tournament`"),
 )
-"""What follows from ``played_at``: no row holds it, but rows can be grouped by it."""
+"""What follows from the other columns: no row holds it, but rows can be grouped by it."""
 
 GROUPS: Final[tuple[Group, ...]] = (predraw.GROUP, betting.GROUP, draws.GROUP, showdown.GROUP)
 

@@ -64,7 +64,9 @@ class Column:
     """``title`` heads it for people, ``key`` names it in JSON and CSV.
 
     A column that is ``wide`` may be left out where a terminal is too narrow for the table. Rows
-    with the same cells in the columns of a ``group`` belong together: people see them once.
+    with the same cells in the columns of a ``group`` belong together: people see them once. A table
+    that is too wide nevertheless is folded into several, if it has columns that are ``kept``: these
+    stand in each of them, and say whose row it is.
     """
 
     title: str
@@ -72,6 +74,7 @@ class Column:
     form: Form = Form.TEXT
     wide: bool = False
     group: bool = False
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ it. Everything shown goes through ``visible``; no word of a log is taken as mark
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import Final, TextIO
 
 from rich.box import Box
@@ -81,12 +82,32 @@ class Screen:
             self.line(table.empty or "nothing to show", style="dim")
             return
         columns = [at for at in range(len(table.columns)) if _says_something(table, at)]
-        drawn = self._grid(table, columns)
+        if not self._fits(table, columns):
+            columns = [at for at in columns if not table.columns[at].wide]
+        kept = [at for at in columns if table.columns[at].kept]
+        if not kept or self._fits(table, columns):
+            self._print(self._grid(table, columns))
+            return
+        for number, part in enumerate(self._folded(table, kept, columns)):
+            if number:
+                self.line()
+            self._print(self._grid(table, part, folded=True))
+
+    def _folded(self, table: Table, kept: list[int], columns: list[int]) -> list[list[int]]:
+        """The columns in parts that fit beside those that are kept; at least one in each."""
+        parts = [[*kept]]
+        for at in columns:
+            if at in kept:
+                continue
+            if parts[-1] != kept and not self._fits(table, [*parts[-1], at], folded=True):
+                parts.append([*kept])
+            parts[-1].append(at)
+        return parts
+
+    def _fits(self, table: Table, columns: list[int], *, folded: bool = False) -> bool:
+        drawn = self._grid(table, columns, folded=folded)
         unbounded = self._console.options.update(max_width=NO_LIMIT)
-        if self._console.measure(drawn, options=unbounded).maximum > self.width:
-            narrow = [at for at in columns if not table.columns[at].wide]
-            drawn = self._grid(table, narrow)
-        self._print(drawn)
+        return self._console.measure(drawn, options=unbounded).maximum <= self.width
 
     def entry(self, table: Table) -> None:
         """A table of one row, as a heading from its first two cells and a line for each other; an
@@ -106,7 +127,9 @@ class Screen:
             for text in excerpt.splitlines():
                 self._print(Text(f"{_INDENT}{visible(text)}"))
 
-    def _grid(self, table: Table, columns: Iterable[int]) -> RichTable:
+    def _grid(
+        self, table: Table, columns: Iterable[int], *, folded: bool = False
+    ) -> RichTable:
         grid = RichTable(
             box=_RULE, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), min_width=0
         )
@@ -114,7 +137,7 @@ class Screen:
         for at in columns:
             column = table.columns[at]
             grid.add_column(
-                Text(column.title, style="bold"),
+                Text(_narrow(table, at) if folded else column.title, style="bold"),
                 justify="left" if column.form is Form.TEXT else "right",
                 no_wrap=column.form is not Form.TEXT,
                 overflow="fold",
@@ -201,6 +224,13 @@ class Screen:
         for line in capture.get().splitlines():
             # Rich fills lines with blanks; a line of output ends where its text ends.
             self._console.file.write(line.rstrip() + "\n")
+
+
+def _narrow(table: Table, at: int) -> str:
+    """The heading of a column in lines that are no wider than its cells, where words allow it."""
+    column = table.columns[at]
+    cells = (cell_words(row[at], column.form) for row in table.rows)
+    return "\n".join(wrap(column.title, max(9, *map(cell_len, cells)), break_long_words=False))
 
 
 def _says_something(table: Table, at: int) -> bool:

@@ -6,7 +6,6 @@ the sums alone, at the edge (``value``), and is ``None`` where there was no chan
 
 from badugi_hh.stats.catalogue import DEFAULT, MEANINGS, SETS, STATS, TOTALS, chosen
 from badugi_hh.stats.declare import MEASURES, Group, KnownOf, Stat, Unit
-from badugi_hh.stats.filters import Filters, apply, columns_read
 from badugi_hh.stats.holdings import (
     EXTREME_COLUMNS,
     MEDIAN_COLUMNS,
@@ -14,36 +13,44 @@ from badugi_hh.stats.holdings import (
     median_badugis,
     worst_won,
 )
-from badugi_hh.stats.sums import GROUPS, PLAYER, merge, summarize
+from badugi_hh.stats.dimensions import DIMENSIONS, Dimension
+from badugi_hh.stats.questions import NoSuchName, Question, arranged, ask, stat_named
+from badugi_hh.stats.sums import GROUPS, PLAYER, columns_read, merge, summarize, with_hands
 from badugi_hh.stats.values import Sums, as_json, interval, records, value
 
 __all__ = [
     "DEFAULT",
     "EXTREME_COLUMNS",
+    "DIMENSIONS",
     "GROUPS",
     "MEANINGS",
     "MEASURES",
     "MEDIAN_COLUMNS",
     "PLAYER",
+    "Question",
     "SETS",
     "STATS",
     "TOTALS",
-    "Filters",
+    "Dimension",
     "Group",
     "KnownOf",
+    "NoSuchName",
     "Stat",
     "Sums",
     "Unit",
-    "apply",
+    "arranged",
     "as_json",
     "best_lost",
+    "ask",
     "chosen",
     "columns_read",
     "interval",
     "median_badugis",
     "merge",
     "records",
+    "stat_named",
     "summarize",
     "value",
     "worst_won",
+    "with_hands",
 ]

@@ -23,6 +23,7 @@ class Unit(Enum):
     CARDS = "cards for each draw"
     BADUGI_RANK = "a badugi rank, from 1 (4-3-2-A) to 715 (K-Q-J-T)"
     CARD_RANK = "the rank of a card, from 1 (ace) to 13 (king)"
+    BETS = "a number of big bets"
     BIG_BETS = "big bets for each 100 hands"
     BIG_BLINDS = "big blinds for each 100 hands"
 
@@ -104,6 +105,8 @@ MEASURES: Final = {
     for amount, bet, words in (
         ("net", "big_bet", "big bet"),
         ("net", "big_blind", "big blind"),
+        ("put_in", "big_bet", "big bet"),
+        ("won", "big_bet", "big bet"),
         ("showdown_net", "big_bet", "big bet"),
         ("no_showdown_net", "big_bet", "big bet"),
         ("rake_contributed", "big_bet", "big bet"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from badugi_hh.facts import IDENTITY, PERIODS
 from badugi_hh.stats.catalogue import DEFAULT, MEANINGS, SETS, STATS
 from badugi_hh.stats.declare import Group, KnownOf, Stat
+from badugi_hh.stats.dimensions import DIMENSIONS, MADE
 
 
 def reference() -> str:
@@ -38,6 +39,9 @@ def reference() -> str:
     lines += [f"| `{name}` | {meaning} |" for name, meaning in MEANINGS.items()]
     lines += ["", "# What is known of each hand", "", "| column | meaning |", "|---|---|"]
     lines += [f"| `{column.name}` | {column.meaning} |" for column in (*IDENTITY, *PERIODS)]
+    lines += [f"| `{name}` | {made.meaning} |" for name, made in MADE.items()]
+    lines += ["", "# By what they are told apart", "", "| name | meaning |", "|---|---|"]
+    lines += [f"| `{it.name}` | {it.meaning} |" for it in DIMENSIONS.values()]
     return "\n".join(lines) + "\n"
 
 

@@ -12,14 +12,16 @@ from math import lcm
 from typing import TYPE_CHECKING, Final
 
 from badugi_hh.facts import AMOUNTS, COUNTERS, IDENTITY, PERIODS
-from badugi_hh.stats.declare import MEASURES
+from badugi_hh.stats.catalogue import DEFAULT, SETS, chosen, counters_of
+from badugi_hh.stats.declare import MEASURES, Stat
+from badugi_hh.stats.dimensions import MADE, read_for, with_made
 
 if TYPE_CHECKING:
     import pandas as pd
 
 PLAYER: Final = ("site", "player", "currency")
 
-GROUPS: Final = tuple(column.name for column in (*IDENTITY, *PERIODS))
+GROUPS: Final = (*(column.name for column in (*IDENTITY, *PERIODS)), *MADE)
 """What rows can be grouped by."""
 
 _COUNTERS: Final = tuple(column.name for column in COUNTERS)
@@ -32,7 +34,7 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
     """The counters of a frame of ``facts``, summed for each group, sorted by the group's columns.
 
     ``by`` names columns of ``GROUPS``; ``day`` and ``month`` need the frame's ``played_at``, unless
-    it has them itself. ``currency`` has to be one of them, because currencies are never added
+    it has them itself; ``session`` it must have. ``currency`` has to be one of them, because currencies are never added
     together (``ValueError``). The frame may lack counters, and may hold rows that were added up
     already.
 
@@ -50,7 +52,7 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
     finest = list(dict.fromkeys((*by, "decimals", *bets)))
     sums = pd.concat(
         [
-            _sum(with_periods(frame.iloc[at : at + _SLICE], by), finest, counters)
+            _sum(_with_groups(frame.iloc[at : at + _SLICE], by), finest, counters)
             for at in range(0, max(len(frame), 1), _SLICE)
         ],
         ignore_index=True,
@@ -89,11 +91,31 @@ def _check_groups(by: Sequence[str]) -> None:
         raise ValueError("currencies are never added together: group by currency too")
 
 
-def with_periods(frame: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
-    """The frame with those of ``PERIODS`` that are named, made from ``played_at`` where it lacks
-    them."""
+def columns_read(
+    by: Sequence[str] = PLAYER, stats: Iterable[Stat] = chosen(SETS[DEFAULT])
+) -> tuple[str, ...]:
+    """The columns of player-hands that ``summarize`` and ``value`` read for these groups and
+    statistics; the others need no loading. ``hands`` and ``net`` are always there."""
+    made = [name for stat in stats for name in (stat.made, stat.chances) if name]
+    counters = [counter for name in made for counter in counters_of(name)]
+    finest = ("decimals", "big_bet", "big_blind")
+    return tuple(dict.fromkeys((*read_for(by), *finest, "hands", "net", *counters)))
+
+
+def with_hands(frame: pd.DataFrame, fewest: int) -> pd.DataFrame:
+    """The rows of players who have at least so many hands among them."""
+    hands = frame.groupby([*PLAYER])["hands"].transform("sum")
+    return frame[hands >= fewest]
+
+
+def _with_groups(frame: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
+    """The frame with the columns that are named, made from others where it lacks them."""
     import pandas as pd
 
+    frame = with_made(frame, names)
+    if "kind" in names and "kind" not in frame:
+        kinds = {True: "tournament", False: "cash"}
+        frame = frame.assign(kind=frame["tournament"].notna().map(kinds).astype("string[pyarrow]"))
     missing = [name for name in _PERIODS if name in names and name not in frame.columns]
     if not missing:
         return frame

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Any
@@ -35,6 +36,8 @@ def value(stat: Stat, sums: Sums) -> float | int | None:
 
     A percentage comes as a ratio from 0 to 1, money in smallest units.
     """
+    if stat.unit is Unit.BETS:
+        return float(sums[stat.made])
     if stat.chances is None:
         return int(sums[stat.made])
     if not sums[stat.chances]:
@@ -59,27 +62,40 @@ _Z = 1.959963984540054  # 95 % of a normal distribution lie so many deviations a
 
 
 def as_json(
-    summary: pd.DataFrame, stats: Iterable[Stat] = chosen(SETS[DEFAULT])
+    summary: pd.DataFrame,
+    stats: Iterable[Stat] = chosen(SETS[DEFAULT]),
+    *,
+    intervals: bool = False,
 ) -> list[dict[str, Any]]:
     """A summary in the shape of ``badugi-hh stats --format json``.
 
     Each row has its group, ``hands``, ``net`` (text, in currency units) and ``stats``, with
-    ``made``, ``chances`` and ``value`` for each of ``stats``. What is no ratio has no chances, and
-    amounts are text.
+    ``made``, ``chances`` and ``value`` for each of ``stats``; with ``intervals`` also ``low`` and
+    ``high`` of a percentage. What is no ratio has no chances, and amounts are text.
     """
-    import pandas as pd
-
     wanted = [stat for stat in stats if stat.key not in ("hands", "net")]
     groups = [name for name in summary.columns.drop("decimals") if name in GROUPS]
     return [
         {
-            **{name: None if sums[name] is pd.NA else sums[name] for name in groups},
+            **{name: _told(sums[name]) for name in groups},
             "hands": sums["hands"],
             "net": _plain(sums, "net"),
-            "stats": {stat.key: _counted(stat, sums) for stat in wanted},
+            "stats": {
+                stat.key: _counted(stat, sums) | (_bounds(stat, sums) if intervals else {})
+                for stat in wanted
+            },
         }
         for sums in records(summary)
     ]
+
+
+def _told(group: Any) -> Any:
+    """What tells a group, as JSON can hold it: moments in UTC."""
+    import pandas as pd
+
+    if group is pd.NA or group is pd.NaT:
+        return None
+    return group.isoformat() if isinstance(group, datetime) else group
 
 
 def _counted(stat: Stat, sums: Sums) -> dict[str, Any]:
@@ -88,6 +104,13 @@ def _counted(stat: Stat, sums: Sums) -> dict[str, Any]:
         return {"made": plain, "chances": None, "value": plain}
     chances = None if stat.chances is None else sums[stat.chances]
     return {"made": _number(sums[stat.made]), "chances": chances, "value": value(stat, sums)}
+
+
+def _bounds(stat: Stat, sums: Sums) -> dict[str, float | None]:
+    if stat.unit is not Unit.PERCENT:
+        return {}
+    low, high = interval(stat, sums) or (None, None)
+    return {"low": low, "high": high}
 
 
 def _plain(sums: Sums, amount: str) -> str:

@@ -14,10 +14,6 @@ from badugi_hh import __version__
 from badugi_hh.continuity import Neighbours
 from badugi_hh.facts import (
     COLUMNS,
-    COUNTERS,
-    IDENTITY,
-    PERIODS,
-    TIME,
     PlayerHand,
     count_matrix,
     wide_values,
@@ -25,6 +21,8 @@ from badugi_hh.facts import (
 from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.judging import PlacedText
 from badugi_hh.parsing import Status
+from badugi_hh.persons import BadPersons
+from badugi_hh.store import queries
 from badugi_hh.store.neighbours import find_neighbours
 from badugi_hh.store.opening import (
     Patience,
@@ -51,7 +49,8 @@ from badugi_hh.store.schema import (
     arrow_schema,
     quoted,
 )
-from badugi_hh.store.selection import EVERYTHING, Selection
+from badugi_hh.store.queries import Persons
+from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection
 from badugi_hh.store.stakes import StakesPlayed, find_stakes
 
 if TYPE_CHECKING:
@@ -66,6 +65,7 @@ class Store:
     def __init__(self, connection: duckdb.DuckDBPyConnection, path: Path) -> None:
         self._connection = connection
         self._written: duckdb.DuckDBPyConnection | None = None
+        self._persons: Persons = {}
         self.path = path
 
     @classmethod
@@ -303,16 +303,20 @@ class Store:
         wanted = [it.name for it in COLUMNS if columns is None or it.name in columns]
         condition, values = selection.of_player_hands()
         names = ", ".join(map(quoted, wanted))
+        rows, told = queries.source(self._persons)
         # A cursor of its own: other statements may run while the parts are read.
         with plain_errors(self.path):
             yield from _frames(
                 self._connection.cursor().sql(
-                    f"SELECT {names} FROM player_hands WHERE {condition}", params=values
+                    f"SELECT {names} FROM {rows} WHERE {condition}", params=[*told, *values]
                 )
             )
 
     def player_hand_sums(
-        self, columns: Collection[str], selection: Selection = EVERYTHING
+        self,
+        columns: Collection[str],
+        selection: Selection = EVERYTHING,
+        clock: Clock = USUAL,
     ) -> pd.DataFrame:
         """Player-hands added up: one row for all that agree in the columns of ``facts.IDENTITY``
         and ``facts.PERIODS`` that are named, with the sums of the counters named as ``int64``.
@@ -321,22 +325,41 @@ class Store:
         rows are added up here, without being loaded. Amounts of different decimals must not meet
         in one row: name ``decimals`` with them (``ValueError``).
         """
+        return self._frame(*queries.sums(columns, selection, clock, self._persons))
+
+    def player_hand_spans(
+        self,
+        columns: Collection[str],
+        selection: Selection = EVERYTHING,
+        clock: Clock = USUAL,
+    ) -> pd.DataFrame:
+        """For all player-hands that agree in the columns named, and in ``decimals``: the time of the
+        ``first`` and the ``last``, and the ids and nets of the best and the worst (``best_hand``,
+        ``best``, ``worst_hand``, ``worst``)."""
+        return self._frame(*queries.spans(columns, selection, clock, self._persons))
+
+    def _frame(self, statement: str, values: list[object]) -> pd.DataFrame:
         import pandas as pd
 
-        groups = [it.name for it in (*IDENTITY, *PERIODS) if it.name in columns]
-        counters = [it for it in COUNTERS if it.name in columns]
-        if "decimals" not in groups and any(counter.money for counter in counters):
-            raise ValueError("amounts can be added up only where decimals are told apart")
-        condition, values = selection.of_player_hands()
-        told = [f"{_PERIODS.get(name, quoted(name))} AS {quoted(name)}" for name in groups]
-        sums = [f"sum({quoted(it.name)})::BIGINT AS {quoted(it.name)}" for it in counters]
         with plain_errors(self.path):
-            rows = self._connection.sql(
-                f"SELECT {', '.join(told + sums)} FROM player_hands WHERE {condition} "
-                f"GROUP BY {', '.join(map(str, range(1, len(groups) + 1)))}",
-                params=values,
-            )
+            rows = self._connection.sql(statement, params=values)
             return pd.concat(_frames(rows), ignore_index=True)
+
+    def join_names(self, persons: Persons) -> None:
+        """From here on the player-hands of these screen names are told as those of their person.
+
+        Raises ``BadPersons`` where two names of one person were dealt in to the same hand.
+        """
+        rows, values = queries.source(persons)
+        both = self._rows(
+            f"SELECT player, hand_id FROM {rows} "
+            "GROUP BY site, hand_id, player HAVING count(*) > 1 ORDER BY ALL LIMIT 1",
+            values,
+        )
+        if persons and both:
+            (person, hand_id) = both[0]
+            raise BadPersons(f"two names of {person} were dealt in to the same hand, {hand_id}")
+        self._persons = persons
 
     def hand_texts(self, selection: Selection = EVERYTHING) -> Iterator[tuple[PlacedText, ...]]:
         """The texts of every hand that was read and is chosen, in the order of time."""
@@ -442,13 +465,17 @@ class Store:
 
     def heroes(self) -> set[tuple[str, str]]:
         """The players that logs were written for: site and name."""
-        return set(self._rows("SELECT DISTINCT site, hero FROM hands WHERE hero IS NOT NULL"))
+        rows, values = queries.source(self._persons)
+        return set(self._rows(f"SELECT DISTINCT site, player FROM {rows} WHERE hero", values))
 
     def player_count(self) -> int:
         """How many players were dealt in; the same name in two rooms is two."""
-        (count,) = self._rows("SELECT count(*) FROM (SELECT DISTINCT site, player "
-                              "FROM player_hands)")[0]  # fmt: skip
-        return int(count)
+        return len(self.players())
+
+    def players(self) -> set[tuple[str, str]]:
+        """All who were dealt in: site and name."""
+        rows, values = queries.source(self._persons)
+        return set(self._rows(f"SELECT DISTINCT site, player FROM {rows}", values))
 
     def count(self, table: str) -> int:
         """How many rows ``table`` has: one of ``schema.TABLES``."""
@@ -514,10 +541,6 @@ class Store:
 
 # Whoever was let in may take the time he needs.
 _UNTIL_READ: Final = Patience(float("inf"), lambda _: None)
-_PERIODS: Final = {
-    "day": "strftime(played_at, '%Y-%m-%d')",
-    "month": "strftime(played_at, '%Y-%m')",
-}
 
 
 def _key_table(keys: Collection[Key]) -> pa.Table:
@@ -539,7 +562,7 @@ def _frames(rows: duckdb.DuckDBPyRelation) -> Iterator[pd.DataFrame]:
     reader = pa.RecordBatchReader.from_stream(rows)
     # Other integers and truth values are never NULL here, so that pandas keeps their size.
     types = {pa.string(): pd.StringDtype("pyarrow"), pa.int16(): pd.Int16Dtype()}
-    times = [column.name for column in COLUMNS if column.dtype == TIME]
+    times = [field.name for field in reader.schema if pa.types.is_timestamp(field.type)]
     empty = pa.RecordBatch.from_pylist([], schema=reader.schema)
     for part in chain([empty], reader):
         frame: pd.DataFrame = part.to_pandas(types_mapper=types.get, split_blocks=True)

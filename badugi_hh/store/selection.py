@@ -1,9 +1,10 @@
-"""Which hands or player-hands to read from the store."""
+"""Which hands or player-hands to read from the store, and how their time is divided."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 Condition = tuple[str, list[object]]
@@ -13,11 +14,13 @@ Condition = tuple[str, list[object]]
 @dataclass(frozen=True, slots=True)
 class Selection:
     """Which player-hands to read: those that fit every field that is given. Of hands: those that
-    ``player`` was dealt in to, and that fit all else.
+    such a player was dealt in to, and that fit all else.
 
-    ``since`` is included, ``until`` is not; both must know their zone. Bets are in smallest units;
-    ``stakes`` are small and big bet for each number of decimals, as ``money.read_stakes`` gives
-    them. A hand that could not be read has a site, and nothing else that could fit.
+    ``since`` is included, ``until`` is not; both must know their zone, and a hand without a time
+    passes neither. Bets are in smallest units; ``stakes`` are small and big bet for each number of
+    decimals, as ``money.read_stakes`` gives them. ``hero`` are players that logs were written for.
+    ``tournament`` takes tournaments alone, or cash games alone if false. A hand that could not be
+    read has a site, and nothing else that could fit.
     """
 
     player: str | None = None
@@ -31,18 +34,19 @@ class Selection:
     stakes: tuple[tuple[int, int, int], ...] | None = None
     min_seats: int | None = None
     max_seats: int | None = None
+    position: str | None = None
+    hero: bool | None = None
+    tournament: bool | None = None
 
     def of_player_hands(self) -> Condition:
         """The condition on rows of the table ``player_hands``."""
-        return self._joined("player = ?")
+        return self._joined(_CONDITIONS)
 
     def of_hands(self) -> Condition:
         """The condition on rows of the table ``hands``."""
-        return self._joined(
-            "(site, hand_id) IN (SELECT (site, hand_id) FROM player_hands WHERE player = ?)"
-        )
+        return self._joined(_CONDITIONS | _OF_HANDS)
 
-    def _joined(self, player: str) -> Condition:
+    def _joined(self, conditions: Mapping[str, str]) -> Condition:
         said: list[str] = []
         values: list[object] = []
         for field in fields(self):
@@ -53,7 +57,7 @@ class Selection:
                 said.append(f"({' OR '.join([_STAKES] * len(value))})")
                 values += [figure for stakes in value for figure in stakes]
                 continue
-            said.append(player if field.name == "player" else _CONDITIONS[field.name])
+            said.append(conditions[field.name])
             is_time = isinstance(value, datetime)
             values.append(value.astimezone(UTC).replace(tzinfo=None) if is_time else value)
         return " AND ".join(said) or "true", values
@@ -61,6 +65,7 @@ class Selection:
 
 _STAKES: Final = "(decimals = ? AND small_bet = ? AND big_bet = ?)"
 _CONDITIONS: Final = {
+    "player": "player = ?",
     "site": "site = ?",
     "currency": "currency = ?",
     "structure": "structure = ?",
@@ -70,6 +75,25 @@ _CONDITIONS: Final = {
     "big_bet": "big_bet = ?",
     "min_seats": "seats >= ?",
     "max_seats": "seats <= ?",
+    "position": "position = ?",
+    "hero": "hero = ?",
+    "tournament": "(tournament IS NOT NULL) = ?",
+}
+_OF_HANDS: Final = {
+    name: f"(site, hand_id) IN (SELECT (site, hand_id) FROM player_hands WHERE {name} = ?)"
+    for name in ("player", "position", "hero")
 }
 
 EVERYTHING: Final = Selection()
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How time is divided: days and months are those of ``zone`` (a name of the IANA database), and
+    a session ends where a player has no hand for longer than ``gap``."""
+
+    zone: str = "UTC"
+    gap: timedelta = timedelta(minutes=30)
+
+
+USUAL: Final = Clock()

@@ -1,0 +1,165 @@
+"""What is asked of the statistics: which ones, by what, in which order.
+
+Names come from people, and a name that is none says what there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Final
+
+from badugi_hh.stats.catalogue import DEFAULT, SETS, STATS
+from badugi_hh.stats.declare import MEASURES, Stat, Unit
+from badugi_hh.stats.dimensions import DIMENSIONS, place_of, told_by
+from badugi_hh.stats.sums import PLAYER, columns_read
+from badugi_hh.stats.values import records, value
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class NoSuchName(ValueError):
+    """A name that means nothing here; the message says what there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """``by`` are names of ``DIMENSIONS``. ``sort`` is a statistic or a column of the summary, and
+    ``descending`` puts its greatest first; without it groups stand in their natural order, and of
+    players the one who played most stands first."""
+
+    stats: tuple[Stat, ...]
+    by: tuple[str, ...] = ("player",)
+    sort: Stat | str | None = None
+    descending: bool = False
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The columns of the summary that tell its groups."""
+        told = told_by(self.by)
+        return PLAYER if set(told) == set(PLAYER) else told
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of player-hands that must be read."""
+        sorted_by = (self.sort,) if isinstance(self.sort, Stat) else ()
+        return columns_read(self.told, (*self.stats, *sorted_by))
+
+
+def ask(
+    *,
+    by: Sequence[str] = ("player",),
+    sets: Sequence[str] = (),
+    columns: Sequence[str] = (),
+    bets: bool = False,
+    sort: str | None = None,
+    descending: bool = False,
+) -> Question:
+    """The question in the words of people: ``sets`` and ``columns`` are names of sets and of
+    statistics (keys or headings); with neither the default set is meant. With ``bets`` amounts are
+    told in big bets. ``sort`` with a ``-`` before it is ``descending``. Raises ``NoSuchName``.
+    """
+    for name in by:
+        if name not in DIMENSIONS:
+            raise _unknown(f"nothing is told apart by {name}", name, DIMENSIONS)
+    for name in sets:
+        if name not in SETS:
+            raise _unknown(f"there is no set {name}", name, SETS)
+    keys = [key for name in sets for key in SETS[name]]
+    named = [stat_named(name) for name in columns]
+    if not keys and not named:
+        keys = [*SETS[DEFAULT]]
+    stats = tuple(dict.fromkeys((*(STATS[key] for key in keys), *named)))
+    question = Question(tuple(map(_in_bets, stats)) if bets else stats, tuple(by))
+    if sort is None:
+        return question
+    name, descending = sort.removeprefix("-"), descending or sort.startswith("-")
+    told = {column: column for column in question.told} | {
+        it: DIMENSIONS[it].told[-1] for it in by
+    }
+    if name in told:
+        return replace(question, sort=told[name], descending=descending)
+    stat = stat_named(name, also=told)
+    return replace(question, sort=_in_bets(stat) if bets else stat, descending=descending)
+
+
+def stat_named(name: str, also: Iterable[str] = ()) -> Stat:
+    """The statistic with this key or heading, in capitals or not. Raises ``NoSuchName``, which
+    names the nearest of these, and of ``also``."""
+    found = _NAMED.get(name.casefold())
+    if found is None:
+        raise _unknown(f"there is no column {name}", name, (*_NAMED, *also))
+    return found
+
+
+_NAMED: Final[Mapping[str, Stat]] = {
+    **{stat.heading.casefold(): stat for stat in STATS.values()},
+    **STATS,
+}
+
+
+def _unknown(what: str, name: str, there: Iterable[str]) -> NoSuchName:
+    there = list(there)
+    near = get_close_matches(name.casefold(), there, n=2, cutoff=0.7)
+    if near:
+        return NoSuchName(f"{what}; is {' or '.join(near)} meant?")
+    if len(there) > 20:
+        return NoSuchName(f"{what}; all are listed by: badugi-hh explain")
+    return NoSuchName(f"{what}; there are {', '.join(there)}")
+
+
+def _in_bets(stat: Stat) -> Stat:
+    """The amount in big bets, where it can be told so."""
+    if stat.unit is not Unit.MONEY or f"{stat.made}_big_bets" not in MEASURES:
+        return stat
+    return replace(
+        stat,
+        key=f"{stat.key}_big_bets",
+        heading=f"{stat.heading} (big bets)",
+        unit=Unit.BETS,
+        definition=f"{stat.definition} In big bets.",
+        made=f"{stat.made}_big_bets",
+    )
+
+
+def arranged(summary: pd.DataFrame, question: Question) -> pd.DataFrame:
+    """The rows of the summary in the order that is asked for."""
+    rows = records(summary)
+    played: dict[tuple[Any, ...], int] = {}
+    for row in rows:
+        who = (row.get("site"), row.get("player"))
+        played[who] = played.get(who, 0) + row["hands"]
+
+    def natural(at: int) -> tuple[Any, ...]:
+        row = rows[at]
+        place: list[Any] = []
+        for name in question.by:
+            told = DIMENSIONS[name].told
+            if "player" in told:
+                who = (row["site"], row["player"])
+                place += [(-played[who], row["player"], row["site"])]
+            place += [place_of(it, row[it]) for it in told if it not in ("site", "player")]
+            place += [row["site"]] * (told == ("site",))
+        return (*place, -row["hands"], row["currency"])
+
+    order = sorted(range(len(rows)), key=natural)
+    if question.sort is not None:
+        known = {at: _sorted_by(rows[at], question.sort) for at in order}
+        # What is not known stands last, whichever way the rest goes.
+        order.sort(key=lambda at: known[at][1], reverse=question.descending)
+        order.sort(key=lambda at: known[at][0])
+    return summary.iloc[order].reset_index(drop=True)
+
+
+def _sorted_by(row: Mapping[str, Any], sort: Stat | str) -> tuple[bool, Any]:
+    if isinstance(sort, str):
+        (unknown, place) = place_of(sort, row[sort])
+        return unknown == 2, (unknown, place)
+    number = value(sort, row)
+    if number is None:
+        return True, 0.0
+    if sort.unit is Unit.MONEY:
+        return False, number / 10 ** row["decimals"]
+    return False, float(number)

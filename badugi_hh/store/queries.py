@@ -1,0 +1,110 @@
+"""Player-hands added up in the database: six million rows are never loaded.
+
+A question reads a source of player-hands: the table itself, with the screen names of one person
+joined, and with the session that each hand belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final
+
+from badugi_hh.facts import COUNTERS, IDENTITY, PERIODS
+from badugi_hh.store.schema import quoted
+from badugi_hh.store.selection import Clock, Condition, Selection
+
+Persons = Mapping[tuple[str, str], str]
+"""The person behind a screen name: by site and name."""
+
+
+def source(persons: Persons) -> Condition:
+    """The player-hands, under the names of persons; the site of one who has names at several is the
+    list of these."""
+    if not persons:
+        return "player_hands", []
+    sites: dict[str, set[str]] = {}
+    for (site, _), person in persons.items():
+        sites.setdefault(person, set()).add(site)
+    rows = ", ".join(["(?, ?, ?, ?)"] * len(persons))
+    values: list[object] = []
+    for (site, name), person in persons.items():
+        values += [site, name, person, ", ".join(sorted(sites[person]))]
+    return (
+        "(SELECT * EXCLUDE (told_site, told_name, person, sites) "
+        "REPLACE (coalesce(person, player) AS player, coalesce(sites, site) AS site) "
+        f"FROM player_hands LEFT JOIN (VALUES {rows}) AS told(told_site, told_name, person, sites) "
+        "ON site = told_site AND player = told_name)"
+    ), values
+
+
+def sums(
+    columns: Collection[str], selection: Selection, clock: Clock, persons: Persons
+) -> Condition:
+    """The statement behind ``Store.player_hand_sums``. Raises ``ValueError``."""
+    groups = _groups(columns)
+    counters = [it for it in COUNTERS if it.name in columns]
+    if "decimals" not in groups and any(counter.money for counter in counters):
+        raise ValueError("amounts can be added up only where decimals are told apart")
+    added = [f"sum({quoted(it.name)})::BIGINT AS {quoted(it.name)}" for it in counters]
+    return _statement(groups, added, selection, clock, persons)
+
+
+def spans(
+    columns: Collection[str], selection: Selection, clock: Clock, persons: Persons
+) -> Condition:
+    """The statement behind ``Store.player_hand_spans``."""
+    groups = list(dict.fromkeys((*_groups(columns), "decimals")))
+    told = [
+        "min(played_at) AS first",
+        "max(played_at) AS last",
+        # Of several hands with the same net always the same one.
+        "arg_max(hand_id, (net, hand_id)) AS best_hand",
+        "max(net) AS best",
+        "arg_min(hand_id, (net, hand_id)) AS worst_hand",
+        "min(net) AS worst",
+    ]
+    return _statement(groups, told, selection, clock, persons)
+
+
+def _groups(columns: Collection[str]) -> list[str]:
+    return [it.name for it in (*IDENTITY, *PERIODS) if it.name in columns]
+
+
+def _statement(
+    groups: list[str],
+    told: Iterable[str],
+    selection: Selection,
+    clock: Clock,
+    persons: Persons,
+) -> Condition:
+    rows, values = source(persons)
+    made = {name: _MADE[name] for name in groups if name in _MADE}
+    if "session" in groups:
+        rows = _SESSIONS.format(rows=rows)
+        values = [clock.gap, *values]
+    condition, wanted = selection.of_player_hands()
+    names = [f"{made.get(name, quoted(name))} AS {quoted(name)}" for name in groups]
+    zones = [clock.zone for one in made.values() if "?" in one]
+    by = f"GROUP BY {', '.join(map(str, range(1, len(groups) + 1)))}" if groups else ""
+    return (
+        f"SELECT {', '.join((*names, *told))} FROM {rows} WHERE {condition} {by}",
+        [*zones, *values, *wanted],
+    )
+
+
+_MADE: Final = {
+    "day": "strftime(timezone(?, timezone('UTC', played_at)), '%Y-%m-%d')",
+    "month": "strftime(timezone(?, timezone('UTC', played_at)), '%Y-%m')",
+    "session": "session_start",
+    "kind": "CASE WHEN tournament IS NULL THEN 'cash' ELSE 'tournament' END",
+}
+
+# A session begins where the hand before lies further back than the gap; each hand belongs to the
+# last one that began. Tables don't matter.
+_SESSIONS: Final = """(
+SELECT *, CASE WHEN played_at IS NOT NULL THEN max(CASE WHEN goes_on THEN NULL ELSE played_at END)
+          OVER (PARTITION BY site, player ORDER BY played_at ROWS UNBOUNDED PRECEDING) END
+          AS session_start
+FROM (SELECT *, coalesce(played_at - lag(played_at)
+                OVER (PARTITION BY site, player ORDER BY played_at) <= ?, false) AS goes_on
+      FROM {rows}))"""
