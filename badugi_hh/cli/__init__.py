@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from badugi_hh import __version__
-from badugi_hh.cli import audits, export, hands, lookup, players, report
+from badugi_hh.cli import audits, export, hands, lookup, players, report, statistics
 
 app = typer.Typer(
     name="badugi-hh",
@@ -31,7 +31,7 @@ app.command("import")(hands.import_)
 app.command()(audits.audit)
 app.command()(audits.hand)
 app.command()(players.players)
-app.command()(players.stats)
+app.command()(statistics.stats)
 app.command()(report.report)
 app.command()(report.plot)
 app.command()(lookup.explain)

@@ -136,7 +136,7 @@ def plot(
     site: SiteOption = None,
     currency: Annotated[
         str | None,
-        typer.Option("--money", metavar="CODE", help="This currency, as USD, chips or play."),
+        typer.Option("--currency", metavar="CODE", help="This currency, as USD, chips or play."),
     ] = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,

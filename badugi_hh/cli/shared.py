@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
+from zoneinfo import ZoneInfo
 
 import typer
 
@@ -142,14 +143,14 @@ RulesOption = Annotated[
 ]
 
 
-def first_moment(day: datetime | None) -> datetime | None:
+def first_moment(day: datetime | None, zone: str = "UTC") -> datetime | None:
     """The first moment of a day that ``--since`` names."""
-    return day and day.replace(tzinfo=UTC)
+    return day and day.replace(tzinfo=ZoneInfo(zone))
 
 
-def moment_after(day: datetime | None) -> datetime | None:
+def moment_after(day: datetime | None, zone: str = "UTC") -> datetime | None:
     """The first moment after a day that ``--until`` names."""
-    return day and day.replace(tzinfo=UTC) + timedelta(days=1)
+    return day and (day + timedelta(days=1)).replace(tzinfo=ZoneInfo(zone))
 
 
 def check_site(site: str | None, store: Store) -> None:
@@ -217,6 +218,7 @@ def refuse(reason: str) -> NoReturn:
 @contextmanager
 def plain_errors() -> Iterator[None]:
     """What the system or the store refuses becomes one plain line; a closed pipe is no error."""
+    from badugi_hh.persons import BadPersons
     from badugi_hh.pipeline import UnreadablePath
     from badugi_hh.profiles import BadRules
     from badugi_hh.store import StoreError
@@ -227,7 +229,7 @@ def plain_errors() -> Iterator[None]:
         raise
     except OSError as error:
         refuse(f"cannot use {error.filename}: {error.strerror}" if error.filename else str(error))
-    except (BadRules, StoreError, UnreadablePath) as error:
+    except (BadPersons, BadRules, StoreError, UnreadablePath) as error:
         refuse(str(error))
 
 

@@ -55,8 +55,8 @@ PERIODS: Final = (
     Column(
         "session",
         TIME,
-        "when the player's session began, UTC: a session ends where he has no hand, at any table of "
-        "the site, for longer than the gap (30 minutes, unless another is named)",
+        "when the player's session began, UTC: it ends where he has no hand, at any table of the "
+        "site, for longer than the gap (30 minutes, unless another is named)",
     ),
     Column("kind", TEXT, "`cash` or `tournament`"),
 )

@@ -1,12 +1,28 @@
-"""The statistics as tables: players beside each other, or one player with all his counts."""
+"""The statistics as tables: groups beside each other, or one group with all its counts."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
 
 from badugi_hh.money import Money
 from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
-from badugi_hh.stats import DEFAULT, SETS, STATS, Stat, Sums, Unit, chosen, records, value
+from badugi_hh.stats import (
+    DEFAULT,
+    SETS,
+    STATS,
+    Group,
+    Question,
+    Stat,
+    Sums,
+    Unit,
+    arranged,
+    chosen,
+    interval,
+    records,
+    value,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,93 +32,182 @@ _FORMS: Final = {
     Unit.TIMES: Form.COUNT,
     Unit.MONEY: Form.AMOUNT,
     Unit.PERCENT: Form.SHARE,
-    Unit.RATIO: Form.DECIMAL,
-    Unit.CARDS: Form.DECIMAL,
-    Unit.BADUGI_RANK: Form.DECIMAL,
-    Unit.CARD_RANK: Form.DECIMAL,
-    Unit.BIG_BETS: Form.DECIMAL,
-    Unit.BIG_BLINDS: Form.DECIMAL,
 }
+"""How the cells read; of all other units as a decimal."""
 
-_WHO: Final = (
-    Column("site", "site", wide=True),
-    Column("player", "player"),
-    Column("money", "currency"),
-)
+_TITLES: Final = {"currency": "money", "kind": "game", "session": "session began", "hero": "who"}
 _PLAY: Final = ("hands", "net", "bb_100", "vpip", "pfr", "three_bet", "wtsd", "wsd")
 _DRAWS: Final = (
     "hands",
     *(f"pat_{k}" for k in (1, 2, 3)),
     *(f"cards_drawn_{k}" for k in (1, 2, 3)),
 )
+USUAL: Final = Question(chosen(SETS[DEFAULT]))
 
 NO_PLAYERS: Final = "No player passes these filters. Import hands first: badugi-hh import PATH"
 
 
-def player_table(summary: pd.DataFrame) -> Table:
-    """Players with hands and net; the one who played most stands first."""
-    return _beside(summary, ("hands", "net"), "players")
+def stat_tables(
+    summary: pd.DataFrame, question: Question = USUAL, *, intervals: bool = False
+) -> tuple[Table, ...]:
+    """What people are shown of a summary: the sheets of one group, or tables that compare groups;
+    a table for each kind of statistics."""
+    rows = records(arranged(summary, question))
+    if len(rows) == 1:
+        parts = [("", question.stats)] if question.stats == USUAL.stats else _parts(question.stats)
+        return tuple(
+            _sheet(rows[0], question, title, stats, intervals=intervals) for title, stats in parts
+        )
+    if question.stats == USUAL.stats:
+        parts = [
+            ("play", chosen(_PLAY)),
+            ("draws: how often pat, and how many cards on average", chosen(_DRAWS)),
+        ]
+    else:
+        parts = _parts(question.stats)
+    tables = [
+        _beside(rows, question, title, _with_hands(stats), intervals=intervals)
+        for title, stats in parts
+    ]
+    return tuple(tables if rows else tables[:1])
 
 
-def stat_tables(summary: pd.DataFrame) -> tuple[Table, ...]:
-    """What is shown of a summary: one player's sheet, or two tables that compare players."""
-    if len(summary) == 0:
-        return (player_table(summary),)
-    if len(summary) == 1:
-        return (_sheet(summary),)
-    return (
-        _beside(summary, _PLAY, "play"),
-        _beside(summary, _DRAWS, "draws: how often pat, and how many cards on average"),
-    )
+def stat_table(
+    summary: pd.DataFrame, question: Question = USUAL, *, intervals: bool = False
+) -> Table:
+    """The statistics of every group in one table, for other programs; with ``intervals`` the counts
+    and the bounds of each percentage have columns of their own."""
+    told_apart = records(arranged(summary, question))
+    columns = [*_told_columns(told_apart, question.told)]
+    for stat in question.stats:
+        columns.append(Column(_heading(stat), stat.key, stat_form(stat)))
+        if intervals and stat.unit is Unit.PERCENT:
+            columns += [
+                Column(f"{_heading(stat)} {name}", f"{stat.key}_{name}", form)
+                for name, form in _BOUNDS.items()
+            ]
+    rows = []
+    for sums in told_apart:
+        cells = [group_cell(sums, name) for name in question.told]
+        for stat in question.stats:
+            cells.append(stat_cell(stat, sums))
+            if intervals and stat.unit is Unit.PERCENT:
+                low, high = interval(stat, sums) or (None, None)
+                cells += [sums[stat.made], sums[stat.chances or ""], low, high]
+        rows.append(tuple(cells))
+    return Table(tuple(columns), tuple(rows), empty=NO_PLAYERS)
 
 
-def stat_table(summary: pd.DataFrame) -> Table:
-    """The statistics of every player in one table, for other programs."""
-    return _beside(summary, SETS[DEFAULT], "")
+_BOUNDS: Final = {
+    "made": Form.COUNT,
+    "chances": Form.COUNT,
+    "low": Form.SHARE,
+    "high": Form.SHARE,
+}
 
 
-def _records(summary: pd.DataFrame) -> list[Sums]:
-    """The rows of the summary; who played most stands first."""
-    return sorted(
-        records(summary),
-        key=lambda sums: (-sums["hands"], sums["player"], sums["site"], sums["currency"]),
-    )
+def _parts(stats: Sequence[Stat]) -> list[tuple[str, tuple[Stat, ...]]]:
+    """The statistics by group, in the order of the groups; a few stand together."""
+    parts = [(group.words, tuple(stat for stat in stats if stat.group is group)) for group in Group]
+    parts = [(title, found) for title, found in parts if found]
+    return parts if len(parts) > 1 and len(stats) > _FEW else [("", tuple(stats))]
 
 
-def _beside(summary: pd.DataFrame, keys: tuple[str, ...], title: str) -> Table:
-    stats = [STATS[key] for key in keys]
+_FEW: Final = 12
+
+
+def _with_hands(stats: Sequence[Stat]) -> tuple[Stat, ...]:
+    """The sample stands beside all that is compared."""
+    return tuple(dict.fromkeys((STATS["hands"], *stats)))
+
+
+def _beside(
+    rows: Sequence[Sums],
+    question: Question,
+    title: str,
+    stats: Sequence[Stat],
+    *,
+    intervals: bool,
+) -> Table:
     return Table(
-        (*_WHO, *(Column(_heading(stat), stat.key, _FORMS[stat.unit]) for stat in stats)),
+        (
+            *_told_columns(rows, question.told),
+            *(Column(_heading(stat), stat.key, stat_form(stat)) for stat in stats),
+        ),
         tuple(
             (
-                sums["site"],
-                sums["player"],
-                sums["currency"],
-                *(stat_cell(stat, sums) for stat in stats),
+                *(group_words(sums, name) for name in question.told),
+                *(
+                    _with_interval(stat, sums) if intervals else stat_cell(stat, sums)
+                    for stat in stats
+                ),
             )
-            for sums in _records(summary)
+            for sums in rows
         ),
         title=title,
         empty=NO_PLAYERS,
     )
 
 
-def _sheet(summary: pd.DataFrame) -> Table:
-    """One player: each statistic with the counts that it is made of."""
-    (sums,) = _records(summary)
-    return Table(
+def _told_columns(rows: Sequence[Sums], told: Sequence[str]) -> Iterable[Column]:
+    # The site may be left out where it tells no two rows apart.
+    others = [tuple(str(sums[name]) for name in told if name != "site") for sums in rows]
+    site_may_go = "player" in told and len(set(others)) == len(others)
+    for name in told:
+        yield Column(
+            _TITLES.get(name, name),
+            name,
+            Form.COUNT if name == "seats" else Form.TEXT,
+            wide=name == "site" and site_may_go,
+            kept=True,
+        )
+
+
+def _sheet(
+    sums: Sums, question: Question, title: str, stats: Sequence[Stat], *, intervals: bool
+) -> Table:
+    """One group: each statistic with the counts that it is made of."""
+    who = ("player", "site") if "player" in question.told else ()
+    others = (name for name in question.told if name not in ("player", "site", "currency"))
+    named = ", ".join(group_words(sums, name) for name in (*who, *others, "currency"))
+    columns = [
+        Column("statistic", "statistic"),
+        Column("value", "value", Form.DECIMAL),
+        Column("counted", "counted"),
+        *([Column("95% interval", "interval", Form.DECIMAL)] if intervals else ()),
+        Column("what it tells", "definition"),
+    ]
+    rows = (
         (
-            Column("statistic", "statistic"),
-            Column("value", "value", Form.DECIMAL),
-            Column("counted", "counted"),
-            Column("what it tells", "definition"),
-        ),
-        tuple(
-            (stat.heading, stat_words(stat, sums), stat_counts(stat, sums), stat.definition)
-            for stat in chosen(SETS[DEFAULT])
-        ),
-        title=f"{sums['player']}, {sums['site']}, {sums['currency']}",
+            stat.heading,
+            stat_words(stat, sums),
+            stat_counts(stat, sums),
+            *([interval_words(stat, sums)] if intervals else ()),
+            stat.definition,
+        )
+        for stat in stats
     )
+    return Table(tuple(columns), tuple(rows), title=f"{named}: {title}" if title else named)
+
+
+def group_cell(sums: Sums, name: str) -> Cell:
+    """What tells a group, for programs; ``None`` where it is not known."""
+    import pandas as pd
+
+    told: Any = sums[name]
+    if told is None or told is pd.NA or told is pd.NaT:
+        return None
+    if isinstance(told, datetime):
+        return f"{told:%Y-%m-%d %H:%M}"
+    if name == "hero":
+        return "hero" if told else "others"
+    return int(told) if name == "seats" else str(told)
+
+
+def group_words(sums: Sums, name: str) -> str:
+    """The same for people."""
+    cell = group_cell(sums, name)
+    return "not known" if cell is None else str(cell)
 
 
 def _heading(stat: Stat) -> str:
@@ -112,7 +217,7 @@ def _heading(stat: Stat) -> str:
 
 def stat_form(stat: Stat) -> Form:
     """How the cells of the statistic read."""
-    return _FORMS[stat.unit]
+    return _FORMS.get(stat.unit, Form.DECIMAL)
 
 
 def stat_cell(stat: Stat, sums: Sums) -> Cell:
@@ -132,11 +237,24 @@ def stat_words(stat: Stat, sums: Sums) -> str:
         return "n/a"
     if stat.unit is Unit.PERCENT:
         return f"{cell:.1%}"
-    return f"{cell:.2f}" if isinstance(cell, float) else f"{cell:,}"
+    return f"{cell:,.2f}" if isinstance(cell, float) else f"{cell:,}"
 
 
 def stat_counts(stat: Stat, sums: Sums) -> str:
     """What a ratio is made of: ``25 of 75``; nothing for a win rate."""
     if stat.chances is None or stat.unit.per_100:
         return ""
-    return f"{sums[stat.made]} of {sums[stat.chances]}"
+    return f"{sums[stat.made]:,} of {sums[stat.chances]:,}"
+
+
+def interval_words(stat: Stat, sums: Sums) -> str:
+    """Where the true rate is likely to be: ``24-45%``; nothing for what is no percentage."""
+    bounds = interval(stat, sums)
+    return f"{bounds[0] * 100:.0f}-{bounds[1] * 100:.0f}%" if bounds else ""
+
+
+def _with_interval(stat: Stat, sums: Sums) -> Cell:
+    """A percentage with its interval and its sample: ``33.3% 24-45% of 75``."""
+    if stat.unit is not Unit.PERCENT or stat.chances is None or not sums[stat.chances]:
+        return stat_cell(stat, sums)
+    return f"{stat_words(stat, sums)} {interval_words(stat, sums)} of {sums[stat.chances]:,}"

@@ -127,9 +127,7 @@ class Screen:
             for text in excerpt.splitlines():
                 self._print(Text(f"{_INDENT}{visible(text)}"))
 
-    def _grid(
-        self, table: Table, columns: Iterable[int], *, folded: bool = False
-    ) -> RichTable:
+    def _grid(self, table: Table, columns: Iterable[int], *, folded: bool = False) -> RichTable:
         grid = RichTable(
             box=_RULE, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), min_width=0
         )

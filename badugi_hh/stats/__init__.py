@@ -14,6 +14,7 @@ from badugi_hh.stats.holdings import (
     worst_won,
 )
 from badugi_hh.stats.dimensions import DIMENSIONS, Dimension
+from badugi_hh.stats.dimensions import DIMENSIONS, POSITIONS, Dimension
 from badugi_hh.stats.questions import NoSuchName, Question, arranged, ask, stat_named
 from badugi_hh.stats.sums import GROUPS, PLAYER, columns_read, merge, summarize, with_hands
 from badugi_hh.stats.values import Sums, as_json, interval, records, value
@@ -27,7 +28,7 @@ __all__ = [
     "MEASURES",
     "MEDIAN_COLUMNS",
     "PLAYER",
-    "Question",
+    "POSITIONS",
     "SETS",
     "STATS",
     "TOTALS",
@@ -35,6 +36,7 @@ __all__ = [
     "Group",
     "KnownOf",
     "NoSuchName",
+    "Question",
     "Stat",
     "Sums",
     "Unit",

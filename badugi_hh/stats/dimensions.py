@@ -17,6 +17,7 @@ from badugi_hh.ranking import BADUGI_RANKS, CLASS_NAMES
 if TYPE_CHECKING:
     import pandas as pd
 
+
 class Made(NamedTuple):
     """A column that is made here, from those that it is ``read`` from."""
 
@@ -25,9 +26,7 @@ class Made(NamedTuple):
 
 
 MADE: Final = {
-    "stakes": Made(
-        ("decimals", "small_bet", "big_bet"), "small and big bet, as `0.50/1.00`"
-    ),
+    "stakes": Made(("decimals", "small_bet", "big_bet"), "small and big bet, as `0.50/1`"),
     "start": Made(
         ("start_rank",),
         "the starting hand by its class and high card, as `three-card 7`; empty where not all four "
@@ -95,7 +94,7 @@ def with_made(frame: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
     if "stakes" in names and "stakes" not in frame:
         columns = (frame[it].tolist() for it in MADE["stakes"].read)
         made["stakes"] = [
-            "/".join(map(Money("", decimals=decimals).plain, bets))
+            "/".join(map(Money("", decimals=decimals).show, bets))
             for decimals, *bets in zip(*columns, strict=True)
         ]
     if "start" in names and "start" not in frame:

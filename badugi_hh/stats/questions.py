@@ -76,9 +76,7 @@ def ask(
     if sort is None:
         return question
     name, descending = sort.removeprefix("-"), descending or sort.startswith("-")
-    told = {column: column for column in question.told} | {
-        it: DIMENSIONS[it].told[-1] for it in by
-    }
+    told = {column: column for column in question.told} | {it: DIMENSIONS[it].told[-1] for it in by}
     if name in told:
         return replace(question, sort=told[name], descending=descending)
     stat = stat_named(name, also=told)
@@ -136,12 +134,12 @@ def arranged(summary: pd.DataFrame, question: Question) -> pd.DataFrame:
         row = rows[at]
         place: list[Any] = []
         for name in question.by:
-            told = DIMENSIONS[name].told
-            if "player" in told:
+            columns = DIMENSIONS[name].told
+            if "player" in columns:
                 who = (row["site"], row["player"])
-                place += [(-played[who], row["player"], row["site"])]
-            place += [place_of(it, row[it]) for it in told if it not in ("site", "player")]
-            place += [row["site"]] * (told == ("site",))
+                place.append((-played[who], row["player"], row["site"]))
+                columns = columns[2:]
+            place += [place_of(it, row[it]) for it in columns]
         return (*place, -row["hands"], row["currency"])
 
     order = sorted(range(len(rows)), key=natural)

@@ -34,9 +34,9 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
     """The counters of a frame of ``facts``, summed for each group, sorted by the group's columns.
 
     ``by`` names columns of ``GROUPS``; ``day`` and ``month`` need the frame's ``played_at``, unless
-    it has them itself; ``session`` it must have. ``currency`` has to be one of them, because currencies are never added
-    together (``ValueError``). The frame may lack counters, and may hold rows that were added up
-    already.
+    it has them itself; ``session`` it must have. ``currency`` has to be one of them, because
+    currencies are never added together (``ValueError``). The frame may lack counters, and may hold
+    rows that were added up already.
 
     The result has the columns of ``by``, ``decimals`` (of the amounts), the frame's counters as
     ``int64``, and its amounts measured in bets (``MEASURES``) as ``Fraction``.

@@ -32,6 +32,7 @@ from badugi_hh.store.opening import (
     is_asked_for,
     plain_errors,
 )
+from badugi_hh.store.queries import Persons
 from badugi_hh.store.records import (
     HandRecord,
     Key,
@@ -49,7 +50,6 @@ from badugi_hh.store.schema import (
     arrow_schema,
     quoted,
 )
-from badugi_hh.store.queries import Persons
 from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection
 from badugi_hh.store.stakes import StakesPlayed, find_stakes
 
@@ -333,9 +333,9 @@ class Store:
         selection: Selection = EVERYTHING,
         clock: Clock = USUAL,
     ) -> pd.DataFrame:
-        """For all player-hands that agree in the columns named, and in ``decimals``: the time of the
-        ``first`` and the ``last``, and the ids and nets of the best and the worst (``best_hand``,
-        ``best``, ``worst_hand``, ``worst``)."""
+        """For all player-hands that agree in the columns named, and in ``decimals``: the time of
+        the ``first`` and the ``last``, and the ids and nets of the best and the worst
+        (``best_hand``, ``best``, ``worst_hand``, ``worst``)."""
         return self._frame(*queries.spans(columns, selection, clock, self._persons))
 
     def _frame(self, statement: str, values: list[object]) -> pd.DataFrame:

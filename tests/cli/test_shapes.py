@@ -122,7 +122,12 @@ def test_players(commands: Commands) -> None:
         ("ibis", 1, "0.90"),
         ("kite", 1, "-0.80"),
     ]
-    assert list(rows[0]) == ["site", "player", "currency", "hands", "net"]
+    assert list(rows[0]) == ["site", "player", "currency", "hands", "net", "first", "last"]
+    assert {(row["first"], row["last"]) for row in rows} == {
+        ("2024-03-03", "2024-03-04"),  # heron, in UTC
+        ("2024-03-04", "2024-03-04"),
+        ("2024-03-03", "2024-03-03"),
+    }
 
 
 def stats_of(commands: Commands, *filters: str) -> list[dict[str, Any]]:
@@ -151,7 +156,7 @@ def test_stats(commands: Commands) -> None:
     ("filters", "players"),
     [
         (["--player", "kite"], {"kite"}),
-        (["--site", "nowhere"], set()),
+        (["--site", "fulltilt"], set()),
         (["--since", "2024-03-04"], {"heron", HOSTILE}),
         (["--until", "2024-03-03"], {"heron", "ibis", "kite"}),
         (["--stakes", "0.5/1"], {"heron", "ibis", "kite", HOSTILE}),
@@ -162,6 +167,13 @@ def test_stats(commands: Commands) -> None:
         (["--seats", "2-3"], {"heron", "ibis", "kite", HOSTILE}),
         (["--min-hands", "2"], {"heron"}),
         (["--hero"], {"heron"}),
+        (["--position", "btn"], {"heron"}),
+        (["--position", "UTG"], set()),
+        (["--currency", "USD"], {"heron", "ibis", "kite", HOSTILE}),
+        (["--currency", "play"], set()),
+        # 2024-03-03 20:17 in New York is a day later in UTC.
+        (["--until", "2024-03-02", "--zone", "America/New_York"], {"heron", "ibis", "kite"}),
+        (["--since", "2024-03-04", "--zone", "America/New_York"], set()),
         (["--tournament"], set()),
         (["--cash"], {"heron", "ibis", "kite", HOSTILE}),
     ],

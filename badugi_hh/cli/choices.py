@@ -1,0 +1,168 @@
+"""The options that say which player-hands are meant, under which names, in which time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from badugi_hh.cli.shared import (
+    StructureWord,
+    as_shown,
+    check_site,
+    database,
+    first_moment,
+    moment_after,
+    patience,
+    plain_errors,
+    refuse,
+)
+
+if TYPE_CHECKING:
+    from badugi_hh.store import Clock, Selection, Store
+
+StructureOption = Annotated[
+    StructureWord | None, typer.Option("--structure", help="The betting structure.")
+]
+SeatsOption = Annotated[
+    str | None, typer.Option("--seats", metavar="N", help="Players dealt in, as 6 or 2-5.")
+]
+PositionOption = Annotated[
+    str | None, typer.Option("--position", metavar="NAME", help="A position, as BTN or UTG.")
+]
+CurrencyOption = Annotated[
+    str | None, typer.Option("--currency", metavar="CODE", help="As USD, chips or play.")
+]
+HeroOption = Annotated[
+    bool, typer.Option("--hero", help="The players that the logs were written for.")
+]
+TournamentOption = Annotated[
+    bool | None,
+    typer.Option("--tournament/--cash", help="Tournaments, or cash games, alone."),
+]
+MergeOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--merge",
+        metavar="A=B,C",
+        help="B and C are other names of A; as site:name where they are common. May be given "
+        "again.",
+    ),
+]
+AliasesOption = Annotated[
+    Path | None,
+    typer.Option("--aliases", metavar="FILE", help="A file of such names, A=B,C in each line."),
+]
+ZoneOption = Annotated[
+    str,
+    typer.Option("--zone", metavar="ZONE", help="Days and times are those of Europe/Paris, say."),
+]
+GapOption = Annotated[
+    int,
+    typer.Option(
+        "--gap", metavar="MINUTES", min=1, help="A session ends after so long without a hand."
+    ),
+]
+
+
+def selection_of(
+    *,
+    player: str | None = None,
+    site: str | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    stakes: str | None = None,
+    structure: StructureWord | None = None,
+    seats: str | None = None,
+    position: str | None = None,
+    currency: str | None = None,
+    hero: bool = False,
+    tournament: bool | None = None,
+    zone: str = "UTC",
+) -> Selection:
+    """What the options choose; refuses those that can't be read."""
+    from badugi_hh.money import read_stakes
+    from badugi_hh.rules import Structure
+    from badugi_hh.store import Selection
+
+    try:
+        bets = read_stakes(stakes) if stakes else {}
+        fewest, most = _seat_range(seats) if seats else (None, None)
+    except ValueError as error:
+        refuse(str(error))
+    return Selection(
+        player=player,
+        site=site,
+        currency=currency,
+        structure=Structure[structure.rule].value if structure else None,
+        since=first_moment(since, zone),
+        until=moment_after(until, zone),
+        stakes=tuple((decimals, *pair) for decimals, pair in bets.items()) or None,
+        min_seats=fewest,
+        max_seats=most,
+        position=_position(position) if position else None,
+        hero=True if hero else None,
+        tournament=tournament,
+    )
+
+
+def clock_of(zone: str, gap: int) -> Clock:
+    """How time is divided; refuses a zone that is none."""
+    from difflib import get_close_matches
+    from zoneinfo import available_timezones
+
+    from badugi_hh.store import Clock
+
+    zones = available_timezones()
+    if zone not in zones:
+        near = get_close_matches(zone, zones, n=2)
+        meant = f"is {' or '.join(near)} meant?" if near else "as Europe/Paris or UTC"
+        refuse(f"there is no time zone {zone}; {meant}")
+    return Clock(zone, timedelta(minutes=gap))
+
+
+def _seat_range(words: str) -> tuple[int, int]:
+    fewest, _, most = words.partition("-")
+    most = most or fewest
+    if not (fewest.isdecimal() and most.isdecimal() and int(fewest) <= int(most)):
+        raise ValueError(f"seats are given as 6 or 2-5, not {words}")
+    return int(fewest), int(most)
+
+
+def _position(words: str) -> str:
+    from badugi_hh.stats import POSITIONS
+
+    if words.upper() not in POSITIONS:
+        refuse(f"there is no position {words}; there are {', '.join(POSITIONS)}")
+    return words.upper()
+
+
+@contextmanager
+def played(
+    db: Path | None,
+    *,
+    site: str | None = None,
+    anonymize: bool = False,
+    merge: Sequence[str] | None = None,
+    aliases: Path | None = None,
+) -> Iterator[Store]:
+    """The store, open to be read: names of one person joined, and as it may be shown."""
+    from badugi_hh.persons import listed_persons, read_persons, screen_names
+    from badugi_hh.store import Store
+
+    with plain_errors(), Store.open(database(db), read_only=True, patience=patience()) as store:
+        check_site(site, store)
+        if merge or aliases:
+            listed = read_persons(listed_persons(aliases) if aliases else ())
+            named = read_persons(merge or ())
+            players = {it for it in store.players() if site in (None, it[0])}
+            # The file may tell of people who never sat at these tables; who is named here must be.
+            screen_names(named, store.players())
+            both = {person: (*listed.get(person, ()), *named.get(person, ()))
+                    for person in (*listed, *named)}  # fmt: skip
+            store.join_names(screen_names(both, players, strict=False))
+        yield as_shown(store, anonymize, db)

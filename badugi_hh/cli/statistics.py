@@ -1,0 +1,151 @@
+"""The command that counts: stats."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from badugi_hh.cli.choices import (
+    AliasesOption,
+    CurrencyOption,
+    GapOption,
+    HeroOption,
+    MergeOption,
+    PositionOption,
+    SeatsOption,
+    StructureOption,
+    TournamentOption,
+    ZoneOption,
+    clock_of,
+    played,
+    selection_of,
+)
+from badugi_hh.cli.shared import (
+    AnonymizeOption,
+    DbOption,
+    Format,
+    FormatOption,
+    PlayerOption,
+    SinceOption,
+    SiteOption,
+    StakesOption,
+    UntilOption,
+    print_tables,
+    refuse,
+    write,
+)
+
+
+def stats(
+    by: Annotated[
+        str,
+        typer.Option(
+            "--by",
+            metavar="A,B",
+            help="What has a row of its own: player, site, stakes, structure, position, seats, "
+            "session, day, month, tournament, hero, start.",
+        ),
+    ] = "player",
+    sets: Annotated[
+        str | None,
+        typer.Option(
+            "--set", metavar="A,B", help="Sets of columns: draws, betting, showdown, …, all."
+        ),
+    ] = None,
+    columns: Annotated[
+        str | None,
+        typer.Option("--columns", metavar="A,B", help="These columns, as vpip,pat_1,bb_100."),
+    ] = None,
+    bets: Annotated[
+        bool, typer.Option("--bets/--money", help="Amounts in big bets, or in money (as usual).")
+    ] = False,
+    intervals: Annotated[
+        bool,
+        typer.Option("--interval", help="With each rate its sample and its 95% interval."),
+    ] = False,
+    sort: Annotated[
+        str | None,
+        typer.Option("--sort", metavar="COLUMN", help="By this column; -COLUMN: greatest first."),
+    ] = None,
+    descending: Annotated[
+        bool, typer.Option("--descending", help="Sort the greatest first.")
+    ] = False,
+    player: PlayerOption = None,
+    site: SiteOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    stakes: StakesOption = None,
+    structure: StructureOption = None,
+    seats: SeatsOption = None,
+    position: PositionOption = None,
+    currency: CurrencyOption = None,
+    min_hands: Annotated[
+        int,
+        typer.Option(
+            "--min-hands", metavar="N", min=0, help="Players with at least so many hands."
+        ),
+    ] = 0,
+    hero: HeroOption = False,
+    tournament: TournamentOption = None,
+    zone: ZoneOption = "UTC",
+    gap: GapOption = 30,
+    merge: MergeOption = None,
+    aliases: AliasesOption = None,
+    anonymize: AnonymizeOption = False,
+    db: DbOption = None,
+    output: FormatOption = Format.TEXT,
+) -> None:
+    """Show the statistics of the players, or by anything else; of one alone, with all counts."""
+    from badugi_hh import stats as statistics
+    from badugi_hh.reports import files
+    from badugi_hh.reports.stat_tables import stat_table, stat_tables
+
+    try:
+        question = statistics.ask(
+            by=_listed(by) or ("player",),
+            sets=_listed(sets),
+            columns=_listed(columns),
+            bets=bets,
+            sort=sort,
+            descending=descending,
+        )
+    except statistics.NoSuchName as error:
+        refuse(str(error))
+    clock = clock_of(zone, gap)
+    selection = selection_of(
+        player=player,
+        site=site,
+        since=since,
+        until=until,
+        stakes=stakes,
+        structure=structure,
+        seats=seats,
+        position=position,
+        currency=currency,
+        hero=hero or "start" in question.by,
+        tournament=tournament,
+        zone=zone,
+    )
+    with played(db, site=site, anonymize=anonymize, merge=merge, aliases=aliases) as store:
+        if player is not None:
+            selection = replace(selection, player=store.shown_name(player))
+        read = dict.fromkeys((*question.columns, *(statistics.PLAYER if min_hands > 1 else ())))
+        sums = store.player_hand_sums(list(read), selection, clock)
+    if min_hands > 1:
+        sums = statistics.with_hands(sums, min_hands)
+    if "session" in sums:
+        sums = sums.assign(session=sums["session"].dt.tz_convert(zone))
+    summary = statistics.summarize(sums, question.told)
+    if output is Format.JSON:
+        summary = statistics.arranged(summary, question)
+        write(files.to_json(statistics.as_json(summary, question.stats, intervals=intervals)))
+    elif output.one_table:
+        print_tables(output, stat_table(summary, question, intervals=intervals))
+    else:
+        print_tables(output, *stat_tables(summary, question, intervals=intervals))
+
+
+def _listed(words: str | None) -> tuple[str, ...]:
+    return tuple(word.strip() for word in (words or "").split(",") if word.strip())
