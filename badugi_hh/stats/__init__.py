@@ -6,6 +6,7 @@ the sums alone, at the edge (``value``), and is ``None`` where there was no chan
 
 from badugi_hh.stats.catalogue import DEFAULT, MEANINGS, SETS, STATS, TOTALS, chosen
 from badugi_hh.stats.declare import MEASURES, Group, KnownOf, Stat, Unit
+from badugi_hh.stats.dimensions import DIMENSIONS, POSITIONS, Dimension
 from badugi_hh.stats.holdings import (
     EXTREME_COLUMNS,
     MEDIAN_COLUMNS,
@@ -13,16 +14,14 @@ from badugi_hh.stats.holdings import (
     median_badugis,
     worst_won,
 )
-from badugi_hh.stats.dimensions import DIMENSIONS, Dimension
-from badugi_hh.stats.dimensions import DIMENSIONS, POSITIONS, Dimension
 from badugi_hh.stats.questions import NoSuchName, Question, arranged, ask, stat_named
 from badugi_hh.stats.sums import GROUPS, PLAYER, columns_read, merge, summarize, with_hands
 from badugi_hh.stats.values import Sums, as_json, interval, records, value
 
 __all__ = [
     "DEFAULT",
-    "EXTREME_COLUMNS",
     "DIMENSIONS",
+    "EXTREME_COLUMNS",
     "GROUPS",
     "MEANINGS",
     "MEASURES",
@@ -42,8 +41,8 @@ __all__ = [
     "Unit",
     "arranged",
     "as_json",
-    "best_lost",
     "ask",
+    "best_lost",
     "chosen",
     "columns_read",
     "interval",
@@ -53,6 +52,6 @@ __all__ = [
     "stat_named",
     "summarize",
     "value",
-    "worst_won",
     "with_hands",
+    "worst_won",
 ]

@@ -146,12 +146,9 @@ def at(minutes: int, **changes: Any) -> PlayerHand:
 
 
 def sessions(store: Store, clock: Clock, **wanted: Any) -> list[tuple[str, str, int]]:
-    sums = store.player_hand_sums(
-        ("site", "player", "session", "hands"), Selection(**wanted), clock
-    )
-    return sorted(
-        (one.player, f"{one.session:%H:%M}", one.hands) for one in sums.itertuples(index=False)
-    )
+    columns = ("site", "player", "session", "hands")
+    sums = store.player_hand_sums(columns, Selection(**wanted), clock)
+    return sorted((one["player"], f"{one['session']:%H:%M}", one["hands"]) for one in records(sums))
 
 
 def test_a_session_ends_where_a_player_has_no_hand_for_longer_than_the_gap(store: Store) -> None:
