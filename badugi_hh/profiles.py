@@ -233,6 +233,7 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "cap": _cap,
     "cap_heads_up": _truth,
     "short_all_in": _one_of(ShortAllIn),
+    "short_all_in_reopens": _truth,
     "tie_rule": _one_of(TieRule),
     "odd_chip_units": _units,
     "own_discards_return": _truth,

@@ -82,6 +82,14 @@ class UncalledClaim(Enum):
     IN_AWARD = "inside the winner's amount, unless they have a line"
 
 
+class Context(Enum):
+    """What the meaning of a line of betting takes from the lines before it, beside whose it is."""
+
+    NONE = "nothing"
+    TOTALS = "a call tells what the player has in on the street, not what he adds"
+    ALL_INS = "an all-in is a bet, a call or a raise by the chips before it"
+
+
 class TieRule(Enum):
     """How equal badugi ranks are settled."""
 
@@ -133,12 +141,14 @@ class RakeSchedule:
 class Profile:
     """What one room does where rooms differ. ``source`` says how it is known.
 
-    ``cap`` is the number of bets in one round, the big blind counting as the first before the
-    draw; ``None`` where no cap is known. ``odd_chip_units`` are the smallest chips with which the
-    room may split a pot, in smallest money units. ``own_discards_return``: may a player get back
-    a card that he threw away, once the deck has been reshuffled. ``reshuffle_printed``: the log
-    has a line when it happens. ``deals_told``: it has one for all cards dealt on a draw, face down
-    or up. ``small_blind_told``: it has one for every small blind. ``tournament_blinds_halve``: in
+    ``cap`` is the number of bets in one round, the big blind counting as the first before the draw;
+    ``None`` where no cap is known. ``odd_chip_units`` are the smallest chips with which the room
+    may split a pot, in smallest money units. ``short_all_in_reopens``: who has acted may raise
+    again after an all-in of less than half a bet (no fixed limit: of less than a full raise).
+    ``own_discards_return``: may a player get back a card that he threw away, once the deck has been
+    reshuffled. ``reshuffle_printed``: the log has a line when it happens. ``deals_told``: it has
+    one for all cards dealt on a draw, face down or up. ``small_blind_told``: it has one for every
+    small blind. ``context``: what a line means by those before it. ``tournament_blinds_halve``: in
     tournaments the small blind is exactly half the big one. ``most_rake_percent``: where the log
     does not print the rake, more than that missing from a pot is no rake. ``payouts_told``: a log
     without payouts is at fault; else they are what the rules give. ``max_seats``: the most players
@@ -151,6 +161,7 @@ class Profile:
     cap: int | None = None
     cap_heads_up: bool = True
     short_all_in: ShortAllIn = ShortAllIn.EITHER
+    short_all_in_reopens: bool = True
     tie_rule: TieRule = TieRule.SPLIT
     odd_chip_units: tuple[int, ...] = (1, 5)
     own_discards_return: bool = True
@@ -159,6 +170,7 @@ class Profile:
     pot_figures_after_rake: bool = True
     tournament_blinds_halve: bool = False
     small_blind_told: bool = True
+    context: Context = Context.NONE
     uncalled_claim: UncalledClaim = UncalledClaim.LINE
     most_rake_percent: int = 10
     payouts_told: bool = True
@@ -177,6 +189,7 @@ POKERSTARS: Final = Profile(
     source="hands of 2008 to 2025; the room's own pages on draw games",
     cap=4,
     short_all_in=ShortAllIn.COMPLETE,
+    short_all_in_reopens=False,
     own_discards_return=False,
     reshuffle_printed=True,
     tournament_blinds_halve=True,
@@ -198,12 +211,14 @@ MERGE: Final = Profile(
     name="merge",
     source="hands of 2011; limit hands show no cap heads-up",
     uncalled_claim=UncalledClaim.IN_AWARD,
+    context=Context.ALL_INS,
 )
 KINGSCLUB: Final = Profile(
     name="kingsclub",
     source="hands of 2020; four bets a round at most, and no line that says so",
     uncalled_claim=UncalledClaim.SILENT,
     small_blind_told=False,
+    context=Context.TOTALS,
 )
 PHENOM: Final = Profile(
     name="phenom",
@@ -223,6 +238,7 @@ LIVE: Final = Profile(
     cap=4,
     cap_heads_up=False,
     short_all_in=ShortAllIn.FULL_RAISE,
+    short_all_in_reopens=False,
     uncalled_claim=UncalledClaim.SILENT,
 )
 GENERIC: Final = Profile(

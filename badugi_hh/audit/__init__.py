@@ -5,39 +5,82 @@ This is the only room that reads claims. The replay comes first and never sees t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from badugi_hh.audit.claims import gather
 from badugi_hh.audit.payouts import Payouts
+from badugi_hh.audit.repairs import Story, by_distance, repairs
 from badugi_hh.audit.results import settle_by_results
 from badugi_hh.audit.verdict import Audit, PotAudit
 from badugi_hh.audit.words import check_words
-from badugi_hh.engine import Replay, Trust, replay
+from badugi_hh.engine import replay
 from badugi_hh.events import Hand
+from badugi_hh.findings import Finding, Severity
 from badugi_hh.rules import Profile, UncalledClaim
 
 __all__ = ["Audit", "PotAudit", "audit"]
 
-# Faults of an amount: the line may be wrong, or the player; the room's payouts tell which.
-_AMOUNTS: Final = frozenset(("P109", "L202", "L203", "L204", "L205", "L206", "L209"))
+_ROUNDS: Final = 3  # that many faults are looked into
 
 
 def audit(hand: Hand, profile: Profile | None = None) -> Audit:
     """Replays ``hand`` by ``profile`` (default: its room's), settles it, and judges the claims.
 
-    After a fault of an amount there are two stories: the chips printed went in, or those that were
-    due. The one that leaves fewer findings is what happened; a tie goes to the log.
+    Where a line is at fault, the hand may have been played otherwise than the log has it: the story
+    that leaves the fewest findings is what happened; a tie goes to the log.
     """
-    told = _judge(hand, replay(hand, profile))
-    if any(finding.code in _AMOUNTS for finding in told.replay.findings):
-        other = _judge(hand, replay(hand, profile, trust=Trust.DUE))
-        if len(other.findings) < len(told.findings):
-            return other
+    told = _judge(Story.of(hand), profile)
+    for _ in range(_ROUNDS):
+        better = _better(told)
+        if better is None:
+            break
+        told = better
     return told
 
 
-def _judge(hand: Hand, played: Replay) -> Audit:
-    claims = gather(hand)
+def _better(told: Audit) -> Audit | None:
+    """The best of the stories in which one line more than in ``told`` was another one, if it leaves
+    fewer faults. The section of the hand with the first fault is looked at first."""
+    known, hand, profile = told.story.findings, told.story.hand, told.replay.profile
+    faults = [found for found in told.replay.findings if found not in known]
+    if not faults or len({*faults, *_loud(told.findings)} - {*known}) < 2:
+        return None
+    gap, best, least = _gap(told), None, _weight(told)
+    for section in by_distance(hand, min(found.line for found in faults)):
+        for repair in repairs(hand, profile, section, gap):
+            other = _judge(told.story.repaired(repair), profile)
+            if (weight := _weight(other)) < least:
+                best, least = other, weight
+                if not set(_loud(other.findings)) - {*other.story.findings}:
+                    return best  # nothing is left but what was repaired
+        if best is not None:
+            return best
+    return None
+
+
+def _weight(told: Audit) -> tuple[int, int]:
+    """How many faults there are, and how many findings at all."""
+    return len(_loud(told.findings)), len(told.findings)
+
+
+def _loud(findings: Iterable[Finding]) -> list[Finding]:
+    return [found for found in findings if found.severity > Severity.NOTE]
+
+
+def _gap(told: Audit) -> int:
+    """How many chips more than were replayed are in the pot by the room's figures."""
+    claims = gather(told.story.hand)
+    paid = claims.awarded + sum(taken.amount for _, taken in claims.rakes)
+    if told.replay.profile.uncalled_claim is UncalledClaim.IN_AWARD and not claims.uncalled:
+        paid -= sum(back.amount for back in told.replay.returns)
+    total = claims.total.total if claims.total else paid
+    return total - told.replay.total if total else 0
+
+
+def _judge(story: Story, profile: Profile | None) -> Audit:
+    played = replay(story.hand, profile, known=story.findings)
+    claims = gather(story.hand)
     if played.profile.uncalled_claim is UncalledClaim.IN_AWARD and not claims.uncalled:
         claims.take_out_returns(played)
     if not (played.profile.payouts_told or claims.awards or claims.cash_outs):
@@ -49,7 +92,8 @@ def _judge(hand: Hand, played: Replay) -> Audit:
     paid = payouts.paid
     seats = played.players
     return Audit(
-        replay=played,
+        replay=story.in_the_log(played),
+        story=story,
         findings=tuple(sorted((*played.findings, *claims.findings), key=lambda f: f.line)),
         pots=pots,
         paid={seat: paid.get(seat, 0) for seat in seats},

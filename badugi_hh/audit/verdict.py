@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from badugi_hh.audit.repairs import Story
 from badugi_hh.engine import Replay
 from badugi_hh.findings import Finding, Verdict
 
@@ -31,9 +32,11 @@ class Audit:
     """A hand judged. ``findings`` holds the engine's and the audit's own, in the order of lines.
 
     ``paid`` are the chips the room says each seat dealt in was paid; ``net`` is that less what the
-    seat put in. ``rake`` is the room's figure, 0 where it prints none.
+    seat put in. ``rake`` is the room's figure, 0 where it prints none. ``story`` is the hand as it
+    was played, where that is not what the log has.
     """
 
+    story: Story
     replay: Replay
     findings: tuple[Finding, ...]
     pots: tuple[PotAudit, ...]

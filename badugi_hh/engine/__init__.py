@@ -1,6 +1,5 @@
 """The engine: replays the actions and dealings of a hand, and settles its pots by the rules."""
 
-from badugi_hh.engine.faults import Trust
 from badugi_hh.engine.record import Decision, Draw, Move, PlayerRecord, Pot, Replay, Return
 from badugi_hh.engine.replay import profile_of, replay
 from badugi_hh.engine.table import Place, Table
@@ -15,7 +14,6 @@ __all__ = [
     "Replay",
     "Return",
     "Table",
-    "Trust",
     "profile_of",
     "replay",
 ]

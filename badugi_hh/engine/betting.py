@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from badugi_hh.engine.blinds import put_right
 from badugi_hh.engine.drawing import Drawing
-from badugi_hh.engine.faults import Fault, Trust
+from badugi_hh.engine.faults import Fault
 from badugi_hh.engine.foresight import Betting
 from badugi_hh.engine.record import Decision, Move, Return
 from badugi_hh.engine.table import Place
@@ -145,8 +145,6 @@ class BettingRounds(Drawing):
             self.emptied.add(seat)
             return printed
         self.report(index, fault.code, fault.message, seat)
-        if fault.due is not None and self.trust is Trust.DUE:
-            return fault.due
         if fault.code == "L204":
             place.uncounted = True
         return printed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import NamedTuple
 
 from badugi_hh.events import Hand
@@ -15,13 +14,6 @@ class Fault(NamedTuple):
     code: str
     message: str
     due: int | None = None
-
-
-class Trust(Enum):
-    """Which amount counts after a fault of an amount."""
-
-    PRINTED = "the log's"
-    DUE = "the rules'"
 
 
 def finding_at(

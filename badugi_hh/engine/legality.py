@@ -186,6 +186,10 @@ class Legality:
         if table.capped:
             return Fault("L203", f"{self._raises(place, to)}, but the betting was capped at "
                          f"{self._show(price)}.", price)  # fmt: skip
+        if not table.reopened(place):
+            return Fault("L202", f"{self._raises(place, to)}, but since {self.name(place.seat)} "
+                         "acted there was only an all-in too small to open the betting again.",
+                         price)  # fmt: skip
         if to > most:
             return self._overdrawn(place, f"raises to {self._show(to)}",
                                    most if event.all_in else due)  # fmt: skip

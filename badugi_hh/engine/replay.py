@@ -1,17 +1,16 @@
 """Replays a hand: every action and dealing is judged, carried out, and recorded.
 
 After a fault the replay goes on from what the log says happened, so that the rest is still checked
-and one root cause gives one finding. Where a fault leaves two stories open (the amount printed and
-the amount due), ``Trust`` chooses one; the audit tries both.
+and one root cause gives one finding. Where that leads to more faults, the audit looks for the story
+that has the fewest (``audit.repairs``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from badugi_hh.engine.betting import BettingRounds
-from badugi_hh.engine.faults import Trust
 from badugi_hh.engine.pots import build_pots
 from badugi_hh.engine.record import PlayerRecord, Replay
 from badugi_hh.engine.settlement import settle
@@ -37,6 +36,7 @@ from badugi_hh.events import (
     StandPat,
     StreetStart,
 )
+from badugi_hh.findings import Finding
 from badugi_hh.rules import GENERIC, PROFILES, Profile, Street
 
 Watch = Callable[[int, Table], None]
@@ -51,14 +51,17 @@ def replay(
     hand: Hand,
     profile: Profile | None = None,
     *,
-    trust: Trust = Trust.PRINTED,
+    known: Sequence[Finding] = (),
     watch: Watch | None = None,
 ) -> Replay:
     """Replays ``hand`` by the rules of ``profile`` (default: the room's own).
 
-    ``watch(index, table)`` is called after each event of ``hand.events`` has been carried out.
+    ``known`` are findings made on it before; they stand first in the record's. ``watch(index,
+    table)`` is called after each event of ``hand.events`` has been carried out.
     """
-    return _Replayer(hand, profile or profile_of(hand), trust).run(watch)
+    replayer = _Replayer(hand, profile or profile_of(hand))
+    replayer.findings += known
+    return replayer.run(watch)
 
 
 class _Replayer(BettingRounds):

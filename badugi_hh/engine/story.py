@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from badugi_hh.engine.faults import Fault, Trust, finding_at
+from badugi_hh.engine.faults import Fault, finding_at
 from badugi_hh.engine.foresight import Betting, Foresight
 from badugi_hh.engine.legality import Legality
 from badugi_hh.engine.record import Decision, Draw, Return
@@ -22,10 +22,9 @@ from badugi_hh.rules import Profile, Street
 class Story(ABC):
     """The state of one replay beside the table, and how it speaks of a fault."""
 
-    def __init__(self, hand: Hand, profile: Profile, trust: Trust) -> None:
+    def __init__(self, hand: Hand, profile: Profile) -> None:
         self.hand = hand
         self.profile = profile
-        self.trust = trust
         self.stacks = dealt_in(hand)
         self.table = Table(self.stacks, hand.button, hand.stakes, profile)
         self.rules = Legality(hand, self.table)

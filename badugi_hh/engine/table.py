@@ -53,7 +53,7 @@ class Place:
         self.returned = 0
         self.able = True
         self.acted = False
-        self.answered = 0  # the price that he let be, with less in: by an illegal check or call
+        self.answered = -1  # the price when he last acted on this street; below 0: he has not yet
         self.folded_on: Street | None = None
         self.all_in_on: Street | None = None
         self.holding = self.start = _UNSEEN
@@ -187,11 +187,25 @@ class Table:
 
     def can_raise(self, seat: int) -> bool:
         """A bet or raise is open to ``seat``: chips beyond the call, an opponent who can answer it,
-        and no cap."""
+        no cap, and the betting open again if he has acted before."""
         place = self.places[seat]
         if self._able <= place.able or place.reach <= self.price - place.bet:
             return False
-        return not self.capped
+        return not self.capped and self.reopened(place)
+
+    def reopened(self, place: Place) -> bool:
+        """He has not acted on this street, or may raise again: only an all-in for less keeps him
+        from it, if the price rose by less than half a bet since he acted, or where the limit is not
+        fixed by less than a full raise (docs/rules.md, section 3)."""
+        last = self.aggressor
+        if place.answered < 0 or last is None or self.places[last].all_in_on is None:
+            return True
+        if self.profile.short_all_in_reopens:
+            return True
+        rise = self.price - place.answered
+        if self.stakes.structure is Structure.FIXED_LIMIT:
+            return rise * 2 >= self.size
+        return rise >= max(self._last_raise, self.size)
 
     # -- posts and streets -----------------------------------------------------------------------
 
@@ -255,7 +269,7 @@ class Table:
         for place in self.places.values():
             place.bet = 0
             place.acted = False
-            place.answered = 0
+            place.answered = -1
         self.undrawn = list(self.live_seats)
 
     # -- betting ---------------------------------------------------------------------------------
@@ -271,15 +285,12 @@ class Table:
         self._done(place)
 
     def check(self, seat: int) -> None:
-        place = self.places[seat]
-        place.answered = self.price
-        self._done(place)
+        self._done(self.places[seat])
 
     def call(self, seat: int, amount: int, *, all_in: bool = False) -> None:
         """``amount``: chips added now. ``all_in``: he can't act any more, whatever his stack."""
         place = self.places[seat]
         self._put(place, amount, all_in=all_in)
-        place.answered = self.price
         self._done(place)
 
     def raise_to(self, seat: int, to: int, *, all_in: bool = False) -> None:
@@ -397,6 +408,7 @@ class Table:
 
     def _done(self, place: Place) -> None:
         place.acted = True
+        place.answered = self.price
         if len(self.live_seats) < 2:
             self.over = True
             self.to_act = None

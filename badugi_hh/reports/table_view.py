@@ -13,7 +13,7 @@ from typing import Final
 
 from badugi_hh.audit import Audit
 from badugi_hh.cards import Card
-from badugi_hh.engine import Table, Trust, replay
+from badugi_hh.engine import Table, replay
 from badugi_hh.engine.pots import build_pots
 from badugi_hh.engine.table import Place
 from badugi_hh.events import (
@@ -87,14 +87,10 @@ def table_before(audit: Audit) -> TableView:
 def tables_after(audit: Audit) -> dict[int, TableView]:
     """The table after each event, by the event's index; empty where nothing could be replayed.
 
-    The story is told as the audit took it: of the two that a fault leaves open, the same one.
+    The story is told as the audit took it: where a line is wrong, with what it must have been.
     """
-    for trust in Trust:
-        watcher = _Watcher(audit)
-        profile = audit.replay.profile
-        again = replay(audit.replay.hand, profile, trust=trust, watch=watcher.watch)
-        if again == audit.replay:
-            break
+    watcher = _Watcher(audit)
+    replay(audit.story.hand, audit.replay.profile, watch=watcher.watch)
     return watcher.seen
 
 
@@ -107,7 +103,7 @@ class _Watcher:
     """Looks at the table whenever an event has been carried out."""
 
     def __init__(self, audit: Audit) -> None:
-        self.events = audit.replay.hand.events
+        self.story = audit.story
         self.money = audit.replay.hand.money
         self.names = {seat: record.player for seat, record in audit.replay.players.items()}
         self.pots: tuple[Amount, ...] = ()
@@ -115,7 +111,7 @@ class _Watcher:
         self.seen: dict[int, TableView] = {}
 
     def watch(self, index: int, table: Table) -> None:
-        event = self.events[index]
+        event, origin = self.story.hand.events[index], self.story.origin[index]
         self.dealt |= isinstance(event, StreetStart)
         if isinstance(event, _BETTING):
             self.gathered = False
@@ -127,7 +123,9 @@ class _Watcher:
         elif not self.pots:  # antes and dead blinds stand in front of nobody
             self._keep([table.pot - sum(place.bet for place in table.places.values())])
         seats = (self._seat(place) for place in table.places.values())
-        self.seen[index] = TableView(tuple(seats), Amount.of(table.pot, self.money), self.pots)
+        if origin is not None:
+            pot = Amount.of(table.pot, self.money)
+            self.seen[origin] = TableView(tuple(seats), pot, self.pots)
 
     def _keep(self, pots: Iterable[int]) -> None:
         self.pots = tuple(Amount.of(pot, self.money) for pot in pots if pot)

@@ -1,8 +1,8 @@
 """``python -m tests.planting`` prints the matrix and writes docs/audit.md.
 
 ``python -m tests.planting COUNT`` plants every kind COUNT times at each site and betting structure
-and only prints; ``--kind WORDS`` takes those kinds alone that have the words in their name, and
-shows each text that was not found as it should be.
+and only prints; ``--kind WORDS`` takes those kinds alone that have the words in their name.
+``--show`` shows each text that was not found as it should be.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ def main() -> None:
     parser.add_argument("count", nargs="?", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", default="")
+    parser.add_argument("--show", action="store_true")
     chosen = parser.parse_args()
     if chosen.count is None and not chosen.kind:
         matrix = quick_run()
         PAGE.write_text(page(matrix), encoding="utf-8")
     else:
         matrix = run(chosen.count or 1, chosen.seed, words=chosen.kind)
-    if chosen.kind:
+    if chosen.show:
         for result in matrix.results:
             if result.verdict is not Verdict.FOUND or result.echoes:
                 show(result)

@@ -27,7 +27,7 @@ from badugi_hh.events import (
     SummaryStart,
 )
 from badugi_hh.rules import Street, Structure
-from tests.planting.plant import AnyEdit, Edit, PlayEdit, Reach, TextEdit, plants
+from tests.planting.plant import AnyEdit, Edit, PlayEdit, Reach, plants
 from tests.planting.sound import Sound, known_cards
 
 _BETTING = (Fold, Check, Call, Bet, Raise)
@@ -377,7 +377,9 @@ def raise_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
         if sound.decisions[at].to_call < sound.spots[at].chips:
             following = _next_move(sound, at)
             if following and isinstance(sound.hand.events[following], Call | Raise):
-                yield Edit(at, {at: (Call(event.seat, sound.decisions[at].to_call),)})
+                owed = sound.decisions[at].to_call
+                meek = Call(event.seat, owed) if owed else Check(event.seat)
+                yield Edit(at, {at: (meek,)})
 
 
 @plants("a raise printed as a fold", "L207", "L208", reach=Reach.HAND)
@@ -475,7 +477,8 @@ def missing_big_blind(sound: Sound) -> Iterator[AnyEdit]:
     return _missing_post(sound, PostKind.BIG_BLIND)
 
 
-@plants("the small blind missing", "L208", "L209", reach=Reach.ROUND)
+# KingsClub may leave it out.
+@plants("the small blind missing", "L208", "L209", reach=Reach.ROUND, not_at=("kingsclub",))
 def missing_small_blind(sound: Sound) -> Iterator[AnyEdit]:
     return _missing_post(sound, PostKind.SMALL_BLIND)
 
@@ -483,11 +486,7 @@ def missing_small_blind(sound: Sound) -> Iterator[AnyEdit]:
 def _missing_post(sound: Sound, kind: PostKind) -> Iterator[AnyEdit]:
     posts = [(at, post) for at, post in sound.each(Post) if post.kind is kind]
     if len(posts) == 1 and not posts[0][1].all_in:
-        at = posts[0][0]
-        line = sound.hand.lines[at] - 1
-        # Where calls are told as totals, the lines behind it must stay as they are.
-        alone = TextEdit(line, {line: ()})
-        yield alone if sound.hand.site == "kingsclub" else Edit(at, {at: ()})
+        yield Edit(posts[0][0], {posts[0][0]: ()})
 
 
 # -- L209 wrong-blind ----------------------------------------------------------------------------

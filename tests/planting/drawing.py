@@ -121,7 +121,7 @@ def missing_header(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: ()})
 
 
-@plants("the header of a street twice", "L211", not_at=("kingsclub",))
+@plants("the header of a street twice", "L211", reach=Reach.NEXT, not_at=("kingsclub",))
 def doubled_header(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(StreetStart):
         if event.street:

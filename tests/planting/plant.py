@@ -20,6 +20,7 @@ from typing import Final
 
 from badugi_hh.audit import audit
 from badugi_hh.events import (
+    Action,
     Award,
     Capped,
     Claim,
@@ -50,6 +51,10 @@ class Reach(Enum):
     HAND = "to the end of the hand"
 
 
+_RECKONED: Final = ("kingsclub", "merge")
+"""Sites whose lines depend on those before: on the total of a street, or by a counter."""
+
+
 @dataclass(frozen=True)
 class Edit:
     """Other events: ``new`` maps the index of an event to what stands in its place. The fault
@@ -62,7 +67,22 @@ class Edit:
     def text(self, sound: Sound, _rng: Random) -> str | None:
         events = _edited(sound.hand.events, self.new)
         hand = replace(sound.hand, events=events, lines=(), seats=self.seats or sound.hand.seats)
-        return _rendered(hand)
+        text = _rendered(hand)
+        if text is None or sound.hand.site not in _RECKONED or self.seats:
+            return text
+        kinds = (sound.hand.events[at] for at in self.new)
+        alone = all(isinstance(event, Action | StreetStart) for event in kinds)
+        return self.alone(sound, text) if alone else text
+
+    def alone(self, sound: Sound, text: str) -> str:
+        """Of the changed lines only those of the changed events."""
+        touched = {sound.hand.lines[at] - 1 for at in self.new}
+        lines: list[str] = []
+        for tag, old, past, first, end in _regions(sound.lines, text.split("\n")):
+            near = touched.intersection(range(old - 1, past + 1))
+            changed = tag != "equal" and near
+            lines += text.split("\n")[first:end] if changed else sound.lines[old:past]
+        return "\n".join(lines)
 
 
 @dataclass(frozen=True)
@@ -217,12 +237,16 @@ def _rendered(hand: Hand) -> str | None:
 _COUNTERS: Final = re.compile(r' (sequence|timestamp)="[0-9]+"')
 
 
+def _regions(before: list[str], after: list[str]) -> Sequence[tuple[str, int, int, int, int]]:
+    """Where two texts differ, and where they don't."""
+    old, new = ([_COUNTERS.sub("", line) for line in text] for text in (before, after))
+    return SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+
+
 def _right_lines(reach: Reach, sound: Sound, edit: AnyEdit, text: str) -> frozenset[int]:
     """The numbers of the lines where the fault is rightly found."""
-    planted = [_COUNTERS.sub("", line) for line in text.split("\n")]
-    before = [_COUNTERS.sub("", line) for line in sound.lines]
-    matcher = SequenceMatcher(None, before, planted, autojunk=False)
-    regions = [region for region in matcher.get_opcodes() if region[0] != "equal"]
+    planted = text.split("\n")
+    regions = [region for region in _regions(sound.lines, planted) if region[0] != "equal"]
     _, _, old_end, first, end = regions[0]
     lines = set(range(first + 1, max(end, first + 1) + 1))
     moved = len(planted) - len(sound.lines)
@@ -250,7 +274,8 @@ def _right_lines(reach: Reach, sound: Sound, edit: AnyEdit, text: str) -> frozen
         other
         for line in lines
         for other in (line - 1, line + 1)
-        if 0 < other <= len(planted) >= line and planted[other - 1] == planted[line - 1]
+        if 0 < other <= len(planted) >= line
+        and _COUNTERS.sub("", planted[other - 1]) == _COUNTERS.sub("", planted[line - 1])
     }
     if reach is Reach.MONEY:
         return frozenset(lines | {line + change for line, event in events

@@ -243,12 +243,20 @@ _VERB: Final = re.compile(
 )
 
 
+def _may_be_chat(sound: Sound, line: str) -> bool:
+    """Full Tilt has a colon behind a name in chat alone: a name with one in it may be a name and
+    what was said."""
+    return sound.hand.site == "fulltilt" and ":" in line
+
+
 # Where no colon stands behind a name, a line that is not known may be chat.
 @plants("an action misspelt", "P108", not_at=("kingsclub",))
 def misspelt_action(sound: Sound) -> Iterator[AnyEdit]:
     for at, _ in sound.each(*_PLAY):
         line = _line(sound, at)
         text = sound.lines[line]
+        if _may_be_chat(sound, text):
+            continue
         for verb in list(_VERB.finditer(text))[-1:]:
             wrong = verb[1][:-1] + "q"
             yield TextEdit(line, {line: (text[: verb.start()] + wrong + text[verb.end() :],)})
@@ -262,7 +270,7 @@ def action_without_amount(sound: Sound) -> Iterator[AnyEdit]:
         amount = event.to if isinstance(event, Raise) else event.amount
         shown = sound.hand.money.show(amount)
         start = text.rfind(shown)
-        if start >= 0:
+        if start >= 0 and not _may_be_chat(sound, text):
             yield TextEdit(line, {line: (text[:start] + text[start + len(shown) :],)})
 
 

@@ -223,12 +223,16 @@ def folded_player_paid(sound: Sound) -> Iterator[AnyEdit]:
 # -- S303 uneven-split ---------------------------------------------------------------------------
 
 
-@plants("a split of two that differs by two units", "S303", stage="split in two")
+@plants("a split of two that differs by more than an odd chip", "S303", stage="split in two")
 def uneven_split_of_two(sound: Sound) -> Iterator[AnyEdit]:
     return _uneven(sound, 2)
 
 
-@plants("a split with three winners that differs by two units", "S303", stage="split in three")
+@plants(
+    "a split with three winners that differs by more than an odd chip",
+    "S303",
+    stage="split in three",
+)
 def uneven_split_of_three(sound: Sound) -> Iterator[AnyEdit]:
     return _uneven(sound, 3)
 
@@ -237,9 +241,11 @@ def _uneven(sound: Sound, winners: int) -> Iterator[AnyEdit]:
     for pot, paid in _pots(sound):
         if len(paid) == winners == len(pot.winners or ()):
             (at, first), (to, second) = paid[0], paid[-1]
-            off = 11 if first.amount > 20 else 2  # more than an odd chip of five each way
-            yield repaid(sound, at, {at: replace(first, amount=first.amount + off),
-                                     to: replace(second, amount=second.amount - off)})  # fmt: skip
+            off = 6  # more than an odd chip of five
+            if second.amount > off:
+                more = replace(first, amount=first.amount + off)
+                less = replace(second, amount=second.amount - off)
+                yield repaid(sound, at, {at: more, to: less})
 
 
 @plants("nothing for one of two equal hands", "S303", stage="split in two")

@@ -37,7 +37,7 @@ from badugi_hh.events import (
 from badugi_hh.findings import Finding, Severity
 from badugi_hh.parsing import read_text
 from badugi_hh.ranking import rank_of
-from badugi_hh.rules import Structure
+from badugi_hh.rules import Street, Structure
 from badugi_hh.simulate import simulate, structures_of
 from badugi_hh.simulate.claims import claims
 from badugi_hh.simulate.dealing import play
@@ -246,8 +246,14 @@ def _returned(course: Sequence[Event], played: Replay) -> Iterator[Event]:
     """The lines of a hand, with a line for what comes back behind each round of betting."""
     returns = {back.street: Uncalled(back.seat, back.amount) for back in played.returns}
     last = {decision.street: decision.event for decision in played.decisions}
-    posts = [at for at, event in enumerate(course) if isinstance(event, Post)]
-    behind = {last.get(street, posts[-1]): back for street, back in returns.items()}
+    first_draw = next((draw.event for draw in played.draws), len(course))
+    # Where nobody acts before the first draw, blinds come back behind the deal.
+    deal = max(
+        at
+        for at, event in enumerate(course[:first_draw])
+        if isinstance(event, Post | Dealt) or event == StreetStart(Street.PREDRAW)
+    )
+    behind = {last.get(street, deal): back for street, back in returns.items()}
     for at, event in enumerate(course):
         yield event
         if at in behind:

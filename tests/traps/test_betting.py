@@ -11,7 +11,7 @@ from badugi_hh.engine import Move
 from badugi_hh.events import Call, Capped, Check, Fold
 from badugi_hh.findings import Verdict
 from badugi_hh.parsing import Status
-from badugi_hh.rules import GENERIC, POKERSTARS, ShortAllIn, Street
+from badugi_hh.rules import GENERIC, LIVE, POKERSTARS, Profile, ShortAllIn, Street
 from tests.texts import (
     TOURNAMENT,
     audit_of,
@@ -232,6 +232,62 @@ SHORT_BET = stars(
 def test_trap_21_a_short_all_in_bet_is_completed_to_a_full_one() -> None:
     assert codes(audit_of(SHORT_BET.format(wren="raises 100 to 200"))) == []
     assert codes(audit_of(SHORT_BET.format(wren="raises 130 to 230"))) == ["L202"]
+
+
+@pytest.mark.parametrize("profile", [POKERSTARS, LIVE])
+@pytest.mark.parametrize(("all_in", "found"), [(149, ["L202"]), (150, [])])
+def test_less_than_half_a_bet_does_not_reopen_the_betting(
+    profile: Profile, all_in: int, found: list[str]
+) -> None:
+    """Plover bet 100, and Heron is all-in for less than half a bet on top: Plover may only call.
+    With half a bet he may raise: to 200 at PokerStars, to 250 in a card room."""
+    to = 200 if profile is POKERSTARS or all_in < 150 else 250
+    text = raised_again(all_in, to)
+    assert codes(audit_of(text, profile)) == found
+    assert codes(audit_of(text, GENERIC)) == [], "where no room is known, either way is taken"
+
+
+def raised_again(all_in: int, to: int) -> str:
+    """Plover bets 100, Heron raises to ``all_in``, and Plover ``to``."""
+    pot = 400 + 2 * all_in
+    return stars(
+        f"""
+        Heron: posts small blind 50
+        Plover: posts big blind 100
+        *** DEALING HANDS ***
+        Wren: calls 100
+        Heron: calls 50
+        Plover: checks
+        *** FIRST DRAW ***
+        Heron: stands pat
+        Plover: stands pat
+        Wren: stands pat
+        Heron: checks
+        Plover: bets 100
+        Wren: calls 100
+        Heron: raises {all_in - 100} to {all_in} and is all-in
+        Plover: raises {to - all_in} to {to}
+        Wren: folds
+        Uncalled bet ({to - all_in}) returned to Plover
+        *** SECOND DRAW ***
+        Heron: stands pat
+        Plover: stands pat
+        *** THIRD DRAW ***
+        Heron: stands pat
+        Plover: stands pat
+        *** SHOW DOWN ***
+        Plover: shows [7c 6d 4h 2s] (Badugi: 7,6,4,2)
+        Heron: shows [9c 8d 4s 2h] (Badugi: 9,8,4,2)
+        Plover collected {pot} from pot
+        *** SUMMARY ***
+        Total pot {pot} | Rake 0
+        Seat 1: Wren (button) folded after the 1st Draw
+        Seat 2: Heron (small blind) showed [9c 8d 4s 2h] and lost with a Badugi: 9,8,4,2
+        Seat 3: Plover (big blind) showed [7c 6d 4h 2s] and won ({pot}) with a Badugi: 7,6,4,2
+        """,
+        seats=["Wren", f"Heron ({100 + all_in} in chips)", "Plover"],
+        opening=TOURNAMENT,
+    )
 
 
 def raised(*raises: str) -> str:

@@ -168,7 +168,7 @@ _BUILDERS: Final[dict[str, Builder]] = {
 
 def _finish(hand: Hand) -> Hand:
     """The hand in the common form."""
-    course = _Course(hand.stakes)
+    course = _Course()
     events: list[Event] = []
     lines: list[int] = []
     for event, line in zip(*_posts_first(hand), strict=True):
@@ -199,60 +199,40 @@ def _posts_first(hand: Hand) -> tuple[list[Event], list[int]]:
 
 class _Course:
     """The course of a hand, event after event: what each player has in on the street, to tell the
-    chips added from the totals printed; and the hero's cards, to tell those kept in a draw.
+    chips added from the totals printed; and the hero's cards, to tell those kept in a draw."""
 
-    After a misprinted amount a player has in what he should: else his next call would seem wrong
-    as well. In fixed limit amounts are multiples of the bet, unless somebody is all-in.
-    """
-
-    def __init__(self, stakes: Stakes) -> None:
-        self.stakes = stakes
+    def __init__(self) -> None:
         self.street = Street.PREDRAW
         self.bets: dict[int, int] = {}
-        # A short or missing big blind does not lower the price.
-        self.price = stakes.big_blind
         self.held: dict[int, Cards] = {}
 
     def start(self, event: StreetStart | BettingStart) -> Iterator[Event]:
         if event.street > self.street:
-            self.street, self.price = event.street, 0
+            self.street = event.street
             self.bets.clear()
         yield event
 
     def post(self, event: Post) -> Iterator[Event]:
         if event.kind is not PostKind.ANTE:
             self.bets[event.seat] = event.amount
-            self.price = max(self.price, event.amount)
         yield event
 
     def call(self, event: Call) -> Iterator[Event]:
         total, before = event.amount, self.bets.get(event.seat, 0)
-        expected = self.price if self.regular(self.price) else total
-        self.bets[event.seat] = total if event.all_in else expected
+        self.bets[event.seat] = total
         yield Call(event.seat, max(total - before, 0), event.all_in)
 
     def bet(self, event: Bet) -> Iterator[Event]:
         total, before = event.amount, self.bets.get(event.seat, 0)
-        self.raise_to(event.seat, total, event.all_in)
+        self.bets[event.seat] = total
         if self.street is Street.PREDRAW:  # the blinds are a bet already
             yield Raise(event.seat, total, all_in=event.all_in)
         else:
             yield Bet(event.seat, max(total - before, 0), event.all_in)
 
     def raised(self, event: Raise) -> Iterator[Event]:
-        self.raise_to(event.seat, event.to, event.all_in)
+        self.bets[event.seat] = event.to
         yield event
-
-    def raise_to(self, seat: int, to: int, all_in: bool) -> None:
-        size = self.stakes.bet_size(self.street)
-        misprinted = self.regular(self.price) and not (all_in or self.regular(to))
-        self.bets[seat] = (to + size // 2) // size * size if misprinted else to
-        self.price = max(self.price, to)
-
-    def regular(self, amount: int) -> bool:
-        size = self.stakes.bet_size(self.street)
-        # Stakes of nothing are refused when the whole hand is there.
-        return self.stakes.structure is not Structure.FIXED_LIMIT or not size or amount % size == 0
 
     def deal(self, event: Dealt) -> Iterator[Event]:
         self.held[event.seat] = event.new
