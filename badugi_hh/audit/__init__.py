@@ -15,6 +15,7 @@ from badugi_hh.audit.results import settle_by_results
 from badugi_hh.audit.verdict import Audit, PotAudit
 from badugi_hh.audit.words import check_words
 from badugi_hh.engine import replay
+from badugi_hh.engine.faults import line_of
 from badugi_hh.events import Hand
 from badugi_hh.findings import Finding, Severity
 from badugi_hh.rules import Profile, UncalledClaim
@@ -41,14 +42,17 @@ def audit(hand: Hand, profile: Profile | None = None) -> Audit:
 
 def _better(told: Audit) -> Audit | None:
     """The best of the stories in which one line more than in ``told`` was another one, if it leaves
-    fewer faults. The section of the hand with the first fault is looked at first."""
+    fewer faults. The section of the hand with the first fault is looked at first, and in it the
+    lines that are against a rule by themselves: of two stories as good the first one counts."""
     known, hand, profile = told.story.findings, told.story.hand, told.replay.profile
     faults = [found for found in told.replay.findings if found not in known]
     if not faults or len({*faults, *_loud(told.findings)} - {*known}) < 2:
         return None
+    lines = {found.line for found in faults}
     gap, best, least = _gap(told), None, _weight(told)
-    for section in by_distance(hand, min(found.line for found in faults)):
-        for repair in repairs(hand, profile, section, gap):
+    for section in by_distance(hand, min(lines)):
+        guesses = repairs(hand, profile, section, gap)
+        for repair in sorted(guesses, key=lambda it: line_of(hand, it.at) not in lines):
             other = _judge(told.story.repaired(repair), profile)
             if (weight := _weight(other)) < least:
                 best, least = other, weight
@@ -74,8 +78,9 @@ def _gap(told: Audit) -> int:
     paid = claims.awarded + sum(taken.amount for _, taken in claims.rakes)
     if told.replay.profile.uncalled_claim is UncalledClaim.IN_AWARD and not claims.uncalled:
         paid -= sum(back.amount for back in told.replay.returns)
-    total = claims.total.total if claims.total else paid
-    return total - told.replay.total if total else 0
+    if claims.total or paid:
+        return (claims.total.total if claims.total else paid) - told.replay.total
+    return 0
 
 
 def _judge(story: Story, profile: Profile | None) -> Audit:

@@ -428,6 +428,8 @@ class _Spot:
         """The lines from here to the end of the street."""
         yield self.event
         for event in self.later[1:]:
-            if isinstance(event, StreetStart | ShowdownStart | Award):
+            if isinstance(event, ShowdownStart | Award):
+                return
+            if isinstance(event, StreetStart) and event.street:
                 return
             yield event

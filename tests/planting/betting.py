@@ -363,15 +363,17 @@ def check_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
         yield Edit(at, {at: (Call(event.seat, sound.hand.stakes.big_blind),)})
 
 
-# Where all others fold to it, only what comes back tells of it.
-@plants("a bet printed as a check", "L208", "S307", reach=Reach.ROUND)
+# Where all others fold to it, only what comes back tells of it. Where a raise follows whose first
+# figure is not printed, that may be the line that is wrong.
+@plants("a bet printed as a check", "L208", "S307", "L202", reach=Reach.ROUND)
 def bet_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Bet):
         if _next_move(sound, at) is not None:
             yield Edit(at, {at: (Check(event.seat),)})
 
 
-@plants("a raise printed as a call", "L208", reach=Reach.ROUND)
+# As above.
+@plants("a raise printed as a call", "L208", "L202", reach=Reach.ROUND)
 def raise_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Raise):
         if sound.decisions[at].to_call < sound.spots[at].chips:
@@ -450,7 +452,8 @@ def missing_check(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Check)
 
 
-@plants("a call missing", "L208", reach=Reach.ROUND)
+# Where he is all-in later, the chips do not tell either.
+@plants("a call missing", "L208", "L201", reach=Reach.ROUND)
 def missing_call(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Call)
 

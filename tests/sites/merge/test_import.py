@@ -13,7 +13,7 @@ from badugi_hh.writing import render_file
 
 
 def test_the_log_of_a_watcher_and_of_a_player_are_one_hand_each(tmp_path: Path) -> None:
-    hands = list(simulate(40, 5, "merge", Structure.HALF_POT_LIMIT))
+    hands = list(simulate(80, 7, "merge", Structure.HALF_POT_LIMIT))
     heroes = sum(hand.hero is not None for hand in hands)
     assert heroes > 10
     text = render_file(hands)
@@ -24,9 +24,9 @@ def test_the_log_of_a_watcher_and_of_a_player_are_one_hand_each(tmp_path: Path) 
     with Store.open(tmp_path / "hands.duckdb") as store:
         first = pipeline.import_paths([tmp_path / "watcher.txt"], store)
         second = pipeline.import_paths([tmp_path / "player.txt"], store)
-        assert (first.new, second.merged, second.known) == (40, heroes, 40 - heroes)
+        assert (first.new, second.merged, second.known) == (80, heroes, 80 - heroes)
         read_again = pipeline.reread(store)
-        assert (read_again.hands, read_again.refused) == (40, 0)
+        assert (read_again.hands, read_again.refused) == (80, 0)
         summary = pipeline.audit_store(store)
         assert not [f for f in summary.findings if f.severity > Severity.NOTE]
         assert {verdict for verdict, count in summary.pots.items() if count} == {Verdict.SETTLED}
