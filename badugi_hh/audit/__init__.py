@@ -15,7 +15,6 @@ from badugi_hh.audit.results import settle_by_results
 from badugi_hh.audit.verdict import Audit, PotAudit
 from badugi_hh.audit.words import check_words
 from badugi_hh.engine import replay
-from badugi_hh.engine.faults import line_of
 from badugi_hh.events import Hand
 from badugi_hh.findings import Finding, Severity
 from badugi_hh.rules import Profile, UncalledClaim
@@ -52,7 +51,7 @@ def _better(told: Audit) -> Audit | None:
     gap, best, least = _gap(told), None, _weight(told)
     for section in by_distance(hand, min(lines)):
         guesses = repairs(hand, profile, section, gap)
-        for repair in sorted(guesses, key=lambda it: line_of(hand, it.at) not in lines):
+        for repair in sorted(guesses, key=lambda it: hand.place(it.at)[1] not in lines):
             other = _judge(told.story.repaired(repair), profile)
             if (weight := _weight(other)) < least:
                 best, least = other, weight

@@ -8,9 +8,11 @@ audit takes the one that leaves the fewest faults in all other lines, claims inc
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Final
 
 from badugi_hh.engine import Replay, Table, replay
 from badugi_hh.engine.faults import Fault, finding_at
@@ -48,8 +50,8 @@ Drawing = Discard | StandPat
 @dataclass(frozen=True, slots=True)
 class Repair:
     """``events`` stand in place of the ``gone`` events from index ``at`` on. ``code``, ``message``
-    and ``seat`` say what is wrong with the line there. With ``more`` chips in than the log has, the
-    lines behind it mean what their ``context`` makes of them."""
+    and ``seat`` say what is wrong with the line there. ``more`` pairs seats with the chips that
+    they have in more than by the log; the lines behind mean what their ``context`` makes of it."""
 
     at: int
     gone: int
@@ -57,7 +59,7 @@ class Repair:
     code: str
     message: str
     seat: int | None
-    more: int = 0
+    more: tuple[tuple[int, int], ...] = ()
     context: Context = Context.NONE
 
 
@@ -82,27 +84,32 @@ class Story:
     def repaired(self, repair: Repair) -> Story:
         """The same hand with one repair more. A new event stands at the line it is missing from."""
         hand, at, end = self.hand, repair.at, repair.at + repair.gone
-        if repair.gone == len(repair.events):
-            lines, origin = hand.lines[at:end], self.origin[at:end]
-            if repair.gone == 2:  # they change places
-                lines, origin = lines[::-1], origin[::-1]
+        old = range(at, end)
+        if len(repair.events) == len(old):
+            # Where there are two, they change places.
+            at_lines = origin = [*reversed(old)]
         else:
-            where = hand.lines[min(at, len(hand.lines) - 1)]
-            lines = (where,) * len(repair.events)
-            origin = (None,) * len(repair.events)
+            at_lines, origin = [at] * len(repair.events), []
         rest = hand.events[end:]
         match repair.context:
             case Context.TOTALS:
                 rest = tuple(_by_totals(rest, repair))
             case Context.ALL_INS:
                 rest = tuple(_by_all_ins((*hand.events[:at], *repair.events), rest))
-        events = (*hand.events[:at], *repair.events, *rest)
-        lines = (*hand.lines[:at], *lines, *hand.lines[end:])
+        behind = range(end, len(hand.events))
+        places = [hand.place(index) for index in (*range(at), *at_lines, *behind)]
+        told = replace(
+            hand,
+            events=(*hand.events[:at], *repair.events, *rest),
+            lines=[line for _, line in places],
+            elsewhere={i: place for i, place in enumerate(places) if place[0] != hand.file},
+        )
+        came_from = [self.origin[index] for index in origin] or [None] * len(repair.events)
         found = finding_at(hand, at, repair.code, repair.message, seat=repair.seat)
         return Story(
             self.log,
-            replace(hand, events=events, lines=lines),
-            (*self.origin[:at], *origin, *self.origin[end:]),
+            told,
+            (*self.origin[:at], *came_from, *self.origin[end:]),
             (*self.findings, found),
         )
 
@@ -129,11 +136,11 @@ class Story:
 
 
 def by_distance(hand: Hand, line: int) -> list[range]:
-    """The events of a hand, cut in front of each street, the showdown and the first payout: the
-    part with ``line`` first, then those around it."""
+    """The events of a hand, cut in front of each draw, the showdown and the first payout: the part
+    with ``line`` first, then those around it."""
     cuts = [
         at for at, event in enumerate(hand.events)
-        if isinstance(event, StreetStart | ShowdownStart | Award)
+        if isinstance(event, ShowdownStart | Award) or (_begins_a_draw(event))
     ]  # fmt: skip
     cut = [range(start, end) for start, end in pairwise((0, *cuts, len(hand.events)))]
     near = max((at for at, part in enumerate(cut) if part and hand.lines[part.start] <= line),
@@ -141,26 +148,33 @@ def by_distance(hand: Hand, line: int) -> list[range]:
     return sorted(filter(None, cut), key=lambda part: abs(cut.index(part) - near))
 
 
+def _begins_a_draw(event: Event) -> bool:
+    return isinstance(event, StreetStart) and event.street > Street.PREDRAW
+
+
 def _by_totals(rest: Sequence[Event], repair: Repair) -> Iterator[Event]:
-    """What the player has in more comes off what he adds next on the street."""
-    pending = True
+    """What a player has in more comes off what he adds next on the street."""
+    pending = dict(repair.more)
     for event in rest:
-        pending &= not (isinstance(event, StreetStart) and event.street)
-        if pending and isinstance(event, Betting) and event.seat == repair.seat:
-            pending = False
-            if isinstance(event, Call | Bet) and event.amount > repair.more:
-                yield replace(event, amount=event.amount - repair.more)
-                continue
+        if _begins_a_draw(event):
+            pending.clear()
+        if isinstance(event, Betting):
+            more = pending.pop(event.seat, 0)
+            if isinstance(event, Call | Bet) and event.amount > more:
+                event = replace(event, amount=event.amount - more)
         yield event
+
+
+_ANTE: Final = PostKind.ANTE
 
 
 def _by_all_ins(course: Sequence[Event], rest: Sequence[Event]) -> Iterator[Event]:
     """An all-in is a bet where there was none, a call up to the price, and else a raise."""
     bets: dict[int, int] = {}
     for at, event in enumerate((*course, *rest)):
-        if isinstance(event, StreetStart) and event.street:
+        if _begins_a_draw(event):
             bets.clear()
-        if isinstance(event, Betting | Post):
+        if isinstance(event, Betting) or (isinstance(event, Post) and event.kind is not _ANTE):
             before, price = bets.get(event.seat, 0), max(bets.values(), default=0)
             if isinstance(event, Raise):
                 bets[event.seat] = event.to
@@ -186,7 +200,7 @@ def repairs(hand: Hand, profile: Profile, section: range, gap: int) -> Iterator[
         if not isinstance(hand.events[at], Remark):
             for repair in _Spot(hand, profile, at, gap).repairs():
                 yield repair
-                if repair.more and profile.context is not Context.NONE:
+                if profile.context is not Context.NONE:
                     yield replace(repair, context=profile.context)
 
 
@@ -262,6 +276,13 @@ class _Spot:
         place = self.table.places.get(event.seat)
         if place is None:
             return
+        following = self.later[1] if len(self.later) > 1 else None
+        if isinstance(following, Post) and following.seat != event.seat:
+            exchanged = replace(event, seat=following.seat), replace(following, seat=event.seat)
+            one, other = self.rules.name(event.seat), self.rules.name(following.seat)
+            message = f"{one} and {other} posted each other's blinds."
+            more = self.more(exchanged, self.later[:2])
+            yield Repair(self.at, 2, exchanged, "L209", message, None, more)
         fault = self.rules.post(place, event)
         fault = fault or self.rules.all_in_words(place, event.amount, all_in=event.all_in)
         if fault:
@@ -359,11 +380,21 @@ class _Spot:
     def instead(
         self, events: tuple[Event, ...], code: str, message: str, seat: int | None
     ) -> Repair:
-        more = sum(map(self.added, events)) - self.added(self.event)
-        return Repair(self.at, 1, events, code, message, seat, more)
+        return Repair(self.at, 1, events, code, message, seat, self.more(events))
 
     def in_front(self, event: Event, code: str, message: str, seat: int) -> Repair:
-        return Repair(self.at, 0, (event,), code, message, seat, self.added(event))
+        return Repair(self.at, 0, (event,), code, message, seat, self.more((event,), ()))
+
+    def more(
+        self, new: Sequence[Event], old: Sequence[Event] | None = None
+    ) -> tuple[tuple[int, int], ...]:
+        """Seats, and the chips that go in by ``new`` and not by ``old``, else by this event."""
+        chips: Counter[int] = Counter()
+        for event in new:
+            chips[getattr(event, "seat", 0)] += self.added(event)
+        for event in (self.event,) if old is None else old:
+            chips[getattr(event, "seat", 0)] -= self.added(event)
+        return tuple(chips.items())
 
     def added(self, event: Event) -> int:
         """The chips that go in by ``event``."""
@@ -408,9 +439,6 @@ class _Spot:
                     if not own:
                         found.append(total - amount)
                     own = True
-                case Uncalled(seat, amount) if seat == place.seat:
-                    others = [bet for other, bet in bets.items() if other != seat]
-                    found.append(max(others, default=0) + amount)
                 case Call(seat, amount) if seat in bets:
                     bets[seat] += amount
                     found.append(bets[seat])
@@ -419,6 +447,10 @@ class _Spot:
                     bets[seat] = price = to
                 case Bet(seat, amount):
                     bets[seat] = price = bets.get(seat, 0) + amount
+        # What came back may stand at the end of the hand.
+        most = max((bet for seat, bet in bets.items() if seat != place.seat), default=0)
+        backs = (event for event in self.later if isinstance(event, Uncalled))
+        found += [most + back.amount for back in backs if back.seat == place.seat]
         found.append(place.bet + place.stack)
         if self.gap:
             found += [to + self.gap for to in (place.bet, *found)]
@@ -430,6 +462,6 @@ class _Spot:
         for event in self.later[1:]:
             if isinstance(event, ShowdownStart | Award):
                 return
-            if isinstance(event, StreetStart) and event.street:
+            if _begins_a_draw(event):
                 return
             yield event

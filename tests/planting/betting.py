@@ -364,8 +364,8 @@ def check_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
 
 
 # Where all others fold to it, only what comes back tells of it. Where a raise follows whose first
-# figure is not printed, that may be the line that is wrong.
-@plants("a bet printed as a check", "L208", "S307", "L202", reach=Reach.ROUND)
+# figure is not printed, that or the call of it may be the line that is wrong.
+@plants("a bet printed as a check", "L208", "S307", "L202", "L206", reach=Reach.ROUND)
 def bet_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Bet):
         if _next_move(sound, at) is not None:
@@ -475,7 +475,8 @@ def missing_raise(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Raise)
 
 
-@plants("the big blind missing", "L208", "L209", reach=Reach.ROUND)
+# The stacks in tournaments of Merge are those after the posts.
+@plants("the big blind missing", "L208", "L209", reach=Reach.ROUND, echoes=("L204", "S308"))
 def missing_big_blind(sound: Sound) -> Iterator[AnyEdit]:
     return _missing_post(sound, PostKind.BIG_BLIND)
 
@@ -501,7 +502,8 @@ def _posts(sound: Sound, kind: PostKind) -> Iterator[tuple[int, Post]]:
             yield at, post
 
 
-@plants("the big blind of the next stakes", "L209", "L204")
+# As above.
+@plants("the big blind of the next stakes", "L209", "L204", echoes=("L204", "S308"))
 def big_blind_of_the_next_stakes(sound: Sound) -> Iterator[AnyEdit]:
     for at, post in _posts(sound, PostKind.BIG_BLIND):
         yield Edit(at, {at: (replace(post, amount=2 * post.amount),)})
