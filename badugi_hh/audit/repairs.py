@@ -140,11 +140,11 @@ def by_distance(hand: Hand, line: int) -> list[range]:
     with ``line`` first, then those around it."""
     cuts = [
         at for at, event in enumerate(hand.events)
-        if isinstance(event, ShowdownStart | Award) or (_begins_a_draw(event))
+        if isinstance(event, ShowdownStart | Award) or _begins_a_draw(event)
     ]  # fmt: skip
     cut = [range(start, end) for start, end in pairwise((0, *cuts, len(hand.events)))]
-    near = max((at for at, part in enumerate(cut) if part and hand.lines[part.start] <= line),
-               default=0)  # fmt: skip
+    begun = [at for at, part in enumerate(cut) if part and hand.place(part.start)[1] <= line]
+    near = max(begun, default=0)
     return sorted(filter(None, cut), key=lambda part: abs(cut.index(part) - near))
 
 
