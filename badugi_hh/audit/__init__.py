@@ -57,9 +57,9 @@ def _better(told: Audit) -> Audit | None:
                 best, least = other, weight
                 if not set(_loud(other.findings)) - {*other.story.findings}:
                     return best  # nothing is left but what was repaired
-        if best is not None:
-            return best
-    return None
+        if best is not None and hand.lines:
+            return best  # without lines it is not known where the first fault was
+    return best
 
 
 def _weight(told: Audit) -> tuple[int, int]:

@@ -143,8 +143,8 @@ def by_distance(hand: Hand, line: int) -> list[range]:
         if isinstance(event, ShowdownStart | Award) or _begins_a_draw(event)
     ]  # fmt: skip
     cut = [range(start, end) for start, end in pairwise((0, *cuts, len(hand.events)))]
-    begun = [at for at, part in enumerate(cut) if part and hand.place(part.start)[1] <= line]
-    near = max(begun, default=0)
+    begun = [hand.place(part.start)[1] if part else 0 for part in cut]
+    near = begun.index(max(first for first in begun if first <= line or first == begun[0]))
     return sorted(filter(None, cut), key=lambda part: abs(cut.index(part) - near))
 
 
@@ -284,9 +284,12 @@ class _Spot:
             more = self.more(exchanged, self.later[:2])
             yield Repair(self.at, 2, exchanged, "L209", message, None, more)
         fault = self.rules.post(place, event)
-        fault = fault or self.rules.all_in_words(place, event.amount, all_in=event.all_in)
+        big = self.table.stakes.big_blind
+        if not fault and event.amount == place.stack > big:
+            name = self.rules.name(event.seat)
+            fault = Fault("L209", f"{name} posts all that the stack has as {event.kind.value}.")
         if fault:
-            due = (fault.due, *self.blinds(place), event.amount + self.gap)
+            due = (fault.due, big, *self.blinds(place), event.amount + self.gap)
             for amount in dict.fromkeys(it for it in due if it is not None):
                 if 0 <= amount <= place.stack and amount != event.amount:
                     right = replace(event, amount=amount, all_in=amount == place.stack)
