@@ -80,5 +80,6 @@ def _expected(stat: Stat) -> float:
 
 
 def _theory(stat: Stat) -> Callable[[], Fraction] | None:
+    """What the cards give, where the declaration of the statistic says it."""
     found: Callable[[], Fraction] | None = getattr(stat, "theory", None)
     return found
