@@ -1,16 +1,53 @@
-"""Commands about players: players."""
+"""Commands about players: players, player, sessions."""
 
 from __future__ import annotations
 
-from badugi_hh.cli.choices import AliasesOption, MergeOption, played
+from dataclasses import replace
+from difflib import get_close_matches
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated
+from zoneinfo import ZoneInfo
+
+import typer
+
+from badugi_hh.cli.choices import (
+    AliasesOption,
+    CurrencyOption,
+    GapOption,
+    MergeOption,
+    SeatsOption,
+    StructureOption,
+    TournamentOption,
+    ZoneOption,
+    clock_of,
+    played,
+    selection_of,
+)
 from badugi_hh.cli.shared import (
     AnonymizeOption,
     DbOption,
     Format,
     FormatOption,
+    PlayerOption,
+    SinceOption,
     SiteOption,
+    StakesOption,
+    UntilOption,
     print_tables,
+    refuse,
+    screen,
+    write,
 )
+
+if TYPE_CHECKING:
+    from badugi_hh.reports.profile_view import Profile
+    from badugi_hh.store import Selection, Store
+
+
+class Rake(Enum):
+    CONTRIBUTED = "contributed"
+    DEALT = "dealt"
+    WINNER = "winner"
 
 
 def players(
@@ -32,3 +69,114 @@ def players(
         summary = summary_of(store, selection, keys=("hands", "net"))
         seen = store.player_hand_spans(PLAYER, selection)
     print_tables(output, player_table(summary, seen))
+
+
+def player(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The player.")],
+    site: SiteOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    stakes: StakesOption = None,
+    structure: StructureOption = None,
+    seats: SeatsOption = None,
+    currency: CurrencyOption = None,
+    tournament: TournamentOption = None,
+    zone: ZoneOption = "UTC",
+    merge: MergeOption = None,
+    aliases: AliasesOption = None,
+    anonymize: AnonymizeOption = False,
+    db: DbOption = None,
+    output: FormatOption = Format.TEXT,
+) -> None:
+    """Show one player beside all others, on one screen: his draws, his play, what stands out."""
+    from badugi_hh.reports import files, profile_view
+
+    clock_of(zone, 1)
+    selection = selection_of(
+        site=site, since=since, until=until, stakes=stakes, structure=structure, seats=seats,
+        currency=currency, tournament=tournament, zone=zone,
+    )  # fmt: skip
+    with played(db, site=site, anonymize=anonymize, merge=merge, aliases=aliases) as store:
+        profile = _profile(store, selection, name)
+    if output is Format.JSON:
+        write(files.to_json(profile_view.profile_record(profile)))
+    elif output is Format.TEXT:
+        shown = screen()
+        first, *rest = profile_view.heading(profile)
+        shown.line(first, style="bold")
+        shown.lines(rest)
+        shown.line()
+        shown.table(profile_view.screen_table(profile))
+        shown.line()
+        shown.line("what stands out", style="bold")
+        shown.lines(profile_view.standing_out_words(profile))
+    else:
+        print_tables(output, profile_view.beside_table(profile))
+
+
+def _profile(store: Store, selection: Selection, name: str) -> Profile:
+    from badugi_hh.reports.player_sums import by_hands, summary_of
+    from badugi_hh.reports.profile_view import Profile
+    from badugi_hh.stats import namesakes
+
+    everyone = by_hands(summary_of(store, selection))
+    wanted = store.shown_name(name)
+    found = namesakes(everyone, wanted)
+    if not found:
+        near = get_close_matches(wanted, {row["player"] for row in everyone}, n=2)
+        meant = f"; is {' or '.join(near)} meant?" if near else ""
+        refuse(f"there is no player {name} among these hands{meant}")
+    if len(found) > 1:
+        *some, last_one = sorted(found)
+        refuse(
+            f"{wanted} plays at {', '.join(some)} and {last_one}: choose with --site, or, if that "
+            f'is one person, join them with --merge "{name}={name}"'
+        )
+    ((site, rows),) = found.items()
+    seen = store.player_hand_spans(("player",), replace(selection, player=wanted, site=site))
+    first, last = seen["first"].min(), seen["last"].max()
+    known = first == first  # else no hand has a time
+    return Profile.of(rows, everyone, first if known else None, last if known else None)
+
+
+def sessions(
+    player: PlayerOption = None,
+    site: SiteOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    stakes: StakesOption = None,
+    currency: CurrencyOption = None,
+    tournament: TournamentOption = None,
+    gap: GapOption = 30,
+    rake: Annotated[
+        Rake,
+        typer.Option(
+            "--rake", help="Who pays the rake: by chips put in, all dealt in alike, or the winner."
+        ),
+    ] = Rake.CONTRIBUTED,
+    zone: ZoneOption = "UTC",
+    merge: MergeOption = None,
+    aliases: AliasesOption = None,
+    anonymize: AnonymizeOption = False,
+    db: DbOption = None,
+    output: FormatOption = Format.TEXT,
+) -> None:
+    """List the sessions of a player, or of those the logs were written for: hours, net, rates."""
+    from badugi_hh.reports.player_tables import session_table, session_tables
+    from badugi_hh.stats import SESSION_COLUMNS, sessions_of
+
+    clock = clock_of(zone, gap)
+    selection = selection_of(
+        site=site, since=since, until=until, stakes=stakes, currency=currency,
+        tournament=tournament, hero=player is None, zone=zone,
+    )  # fmt: skip
+    with played(db, site=site, anonymize=anonymize, merge=merge, aliases=aliases) as store:
+        if player is not None:
+            selection = replace(selection, player=store.shown_name(player))
+        sums = store.player_hand_sums(SESSION_COLUMNS, selection, clock)
+        spans = store.player_hand_spans(SESSION_COLUMNS, selection, clock)
+    found = sessions_of(sums, spans, rake.value)
+    if output.one_table or output is Format.JSON:
+        print_tables(output, session_table(found, ZoneInfo(zone)))
+    else:
+        print_tables(output, *session_tables(found, ZoneInfo(zone)))

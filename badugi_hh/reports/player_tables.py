@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from datetime import tzinfo
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
 
+from badugi_hh.money import Money
 from badugi_hh.reports.player_sums import by_hands
 from badugi_hh.reports.stat_tables import NO_PLAYERS, stat_cell
-from badugi_hh.reports.tables import Column, Form, Table
-from badugi_hh.stats import PLAYER, STATS
+from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
+from badugi_hh.stats import PLAYER, STATS, Session
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,3 +59,131 @@ def _day(moment: pd.Timestamp) -> str | None:
     import pandas as pd
 
     return None if pd.isna(moment) else f"{moment:%Y-%m-%d}"
+
+
+# -- sessions ------------------------------------------------------------------------------------
+
+NO_SESSIONS: Final = (
+    "No session passes these filters. Without --player the sessions of those are shown whom logs "
+    "were written for"
+)
+
+
+def session_tables(sessions: Sequence[Session], zone: tzinfo) -> tuple[Table, ...]:
+    """What people are shown: the sessions, their best and worst hands, and all together."""
+    whole = session_table(sessions, zone)
+    if not sessions:
+        return (whole,)
+    hands = {"best", "best_hand", "worst", "worst_hand"}
+    first = [at for at, it in enumerate(whole.columns) if it.key not in hands]
+    second = [at for at, it in enumerate(whole.columns) if it.kept or it.key in hands]
+    return (
+        _part(whole, first, "sessions"),
+        _part(whole, second, "best and worst hands"),
+        _together_table(sessions),
+    )
+
+
+def _part(table: Table, columns: Sequence[int], title: str) -> Table:
+    rows = tuple(
+        tuple(
+            "not known" if row[at] is None and table.columns[at].kept else row[at] for at in columns
+        )
+        for row in table.rows
+    )
+    return Table(tuple(table.columns[at] for at in columns), rows, title, table.empty)
+
+
+def session_table(sessions: Sequence[Session], zone: tzinfo) -> Table:
+    """Every session, as they followed each other, with all that is known of it; times are those of
+    ``zone``."""
+    # The site may be left out where it tells no two apart.
+    several = len({one.site for one in sessions}) > 1
+    return Table(
+        (
+            Column("site", "site", wide=not several, kept=several, group=True),
+            Column("player", "player", kept=True),
+            Column("money", "currency", kept=True),
+            Column(f"began ({zone})", "began", kept=True),
+            Column("hours", "hours", Form.DECIMAL),
+            Column("hands", "hands", Form.COUNT),
+            Column("hands/h", "hands_per_hour", Form.DECIMAL),
+            Column("net", "net", Form.AMOUNT),
+            Column("total", "total", Form.AMOUNT),
+            Column("BB/h", "big_bets_per_hour", Form.DECIMAL),
+            Column("at showdown", "showdown_net", Form.AMOUNT),
+            Column("without", "no_showdown_net", Form.AMOUNT),
+            Column("rake", "rake", Form.AMOUNT),
+            Column("best", "best", Form.AMOUNT),
+            Column("in hand", "best_hand"),
+            Column("worst", "worst", Form.AMOUNT),
+            Column("in hand", "worst_hand"),
+        ),
+        tuple(_session_row(one, zone) for one in sessions),
+        empty=NO_SESSIONS,
+    )
+
+
+def _session_row(one: Session, zone: tzinfo) -> tuple[Cell, ...]:
+    money = Money(one.currency, decimals=one.decimals)
+    return (
+        one.site,
+        one.player,
+        one.currency,
+        f"{one.began.astimezone(zone):%Y-%m-%d %H:%M}" if one.began else None,
+        one.hours,
+        one.hands,
+        one.hands_per_hour,
+        _amount(money, one.net),
+        _amount(money, int(one.total * 10**one.decimals)),
+        one.big_bets_per_hour,
+        _amount(money, one.showdown_net),
+        _amount(money, one.no_showdown_net),
+        _amount(money, one.rake),
+        _amount(money, one.best),
+        one.best_hand,
+        _amount(money, one.worst),
+        one.worst_hand,
+    )
+
+
+def _together_table(sessions: Sequence[Session]) -> Table:
+    """The sessions of each player and currency together. Rates are of the sessions that have
+    hours."""
+    rows: list[tuple[Cell, ...]] = []
+    for key, same in groupby(sessions, key=lambda one: (one.site, one.player, one.currency)):
+        mine = list(same)
+        timed = [one for one in mine if one.hours]
+        hours = sum(one.hours or 0 for one in timed)
+        money = Money(key[-1], decimals=max(one.decimals for one in mine))
+        rows.append(
+            (
+                *key,
+                len(mine),
+                hours or None,
+                sum(one.hands for one in mine),
+                sum(one.hands for one in timed) / hours if hours else None,
+                _amount(money, int(mine[-1].total * 10**money.decimals)),
+                float(sum((one.big_bets for one in timed), Fraction(0))) / hours if hours else None,
+            )
+        )
+    return Table(
+        (
+            Column("site", "site", wide=True),
+            Column("player", "player"),
+            Column("money", "currency"),
+            Column("sessions", "sessions", Form.COUNT),
+            Column("hours", "hours", Form.DECIMAL),
+            Column("hands", "hands", Form.COUNT),
+            Column("hands/h", "hands_per_hour", Form.DECIMAL),
+            Column("net", "net", Form.AMOUNT),
+            Column("BB/h", "big_bets_per_hour", Form.DECIMAL),
+        ),
+        tuple(rows),
+        title="together",
+    )
+
+
+def _amount(money: Money, units: int) -> Amount:
+    plain = money.plain(units)
+    return Amount(plain, plain)

@@ -14,7 +14,9 @@ from badugi_hh.stats.holdings import (
     median_badugis,
     worst_won,
 )
+from badugi_hh.stats.profile import Beside, added, namesakes, stands_out
 from badugi_hh.stats.questions import NoSuchName, Question, arranged, ask, stat_named
+from badugi_hh.stats.sessions import RAKES, SESSION_COLUMNS, Session, sessions_of
 from badugi_hh.stats.sums import GROUPS, PLAYER, columns_read, merge, summarize, with_hands
 from badugi_hh.stats.values import Sums, as_json, interval, records, value
 
@@ -28,17 +30,22 @@ __all__ = [
     "MEDIAN_COLUMNS",
     "PLAYER",
     "POSITIONS",
+    "RAKES",
+    "SESSION_COLUMNS",
     "SETS",
     "STATS",
     "TOTALS",
+    "Beside",
     "Dimension",
     "Group",
     "KnownOf",
     "NoSuchName",
     "Question",
+    "Session",
     "Stat",
     "Sums",
     "Unit",
+    "added",
     "arranged",
     "as_json",
     "ask",
@@ -48,7 +55,10 @@ __all__ = [
     "interval",
     "median_badugis",
     "merge",
+    "namesakes",
     "records",
+    "sessions_of",
+    "stands_out",
     "stat_named",
     "summarize",
     "value",
