@@ -55,11 +55,14 @@ def _holdings(words: Sequence[str]) -> Iterator[tuple[Card, ...]]:
 def explain(
     subject: Annotated[
         str | None,
-        typer.Argument(metavar="[CODE|STAT]", help="As S301 or vpip; without it, all are listed."),
+        typer.Argument(
+            metavar="[CODE|STAT|SET|COLUMN]",
+            help="As S301, vpip or draws; without it, all are listed.",
+        ),
     ] = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Tell what a finding code or a statistic means."""
+    """Tell what a finding code, a statistic, a set of them or a column means."""
     from badugi_hh.reports.explain import explanation, find_subject, nearest, subject_table
 
     if subject is None:
@@ -70,7 +73,7 @@ def explain(
         near = nearest(subject)
         meant = f"is {' or '.join(near)} meant? All" if near else "all"
         refuse(
-            f"{subject} is no finding code and no statistic; {meant} are listed by: "
+            f"{subject} is no finding code, statistic, set or column; {meant} are listed by: "
             "badugi-hh explain"
         )
     if output is Format.TEXT:

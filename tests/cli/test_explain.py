@@ -9,9 +9,9 @@ from typer.testing import CliRunner
 
 from badugi_hh.cli import app
 from badugi_hh.findings import CATALOGUE
-from badugi_hh.reports.explain import explanation
+from badugi_hh.reports.explain import explanation, find_subject
 from badugi_hh.reports.terminal import Screen
-from badugi_hh.stats import STATS
+from badugi_hh.stats import DIMENSIONS, GROUPS, MEANINGS, SETS, STATS
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -47,13 +47,45 @@ def test_the_shape_of_a_code() -> None:
 def test_the_shape_of_a_statistic() -> None:
     result = CliRunner().invoke(app, ["explain", "pat_2", "--format", "json"])
     (entry,) = json.loads(result.stdout)
-    assert list(entry) == ["subject", "name", "unit", "meaning", "counted", "out_of"]
+    assert list(entry) == [
+        "subject",
+        "name",
+        "unit",
+        "meaning",
+        "set",
+        "known_of",
+        "counted",
+        "out_of",
+    ]
     assert entry["subject"] == "pat_2"
 
 
 def test_without_a_subject_all_are_listed() -> None:
     result = CliRunner().invoke(app, ["explain", "--format", "json"])
-    assert [entry["subject"] for entry in json.loads(result.stdout)] == [*CATALOGUE, *STATS]
+    listed = [entry["subject"] for entry in json.loads(result.stdout)]
+    assert listed == [*CATALOGUE, *STATS, *SETS, *DIMENSIONS]
+
+
+@pytest.mark.parametrize(
+    ("word", "kind", "words"),
+    [
+        ("draws", "set", "Statistics: draws."),
+        ("position", "for --by", "The position, from the seats dealt in."),
+        ("entry_chances", "counted", "Hand"),
+        ("start_rank", "column", "Badugi rank dealt, from 1 (4-3-2-A badugi)"),
+        ("net_big_bets", "counted", "`net` in big bets"),
+    ],
+)
+def test_sets_and_columns_are_explained(word: str, kind: str, words: str) -> None:
+    result = CliRunner().invoke(app, ["explain", word, "--format", "json"])
+    (entry,) = json.loads(result.stdout)
+    assert (entry["subject"], entry["name"]) == (word, kind)
+    assert entry["meaning"].startswith(words)
+
+
+def test_all_that_is_shown_or_counted_can_be_explained() -> None:
+    for name in (*SETS, *DIMENSIONS, *MEANINGS, *STATS, *GROUPS):
+        assert find_subject(name) is not None, name
 
 
 @pytest.mark.parametrize(
@@ -63,6 +95,7 @@ def test_without_a_subject_all_are_listed() -> None:
         ("wrong-winer", "is wrong-winner meant? All are listed by"),
         ("S31", "is S310 or S301 meant? All are listed by"),
         ("vipp", "is VPIP meant? All are listed by"),
+        ("drwas", "is draws meant? All are listed by"),
         ("pat_4", "is pat_3 or pat_2 meant? All are listed by"),
     ],
 )
@@ -70,5 +103,6 @@ def test_an_unknown_subject_is_refused_with_the_nearest(words: str, answer: str)
     result = CliRunner().invoke(app, ["explain", words])
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        f"badugi-hh: {words} is no finding code and no statistic; {answer}: badugi-hh explain\n"
+        f"badugi-hh: {words} is no finding code, statistic, set or column; {answer}: "
+        "badugi-hh explain\n"
     )

@@ -1,0 +1,108 @@
+"""``python -m benchmarks.queries``: questions to a store of a million hands, as commands ask them.
+
+The store is made of simulated hands, multiplied: each copy has its own hand numbers, its own
+fortnight, and with every tenth its own players. Each question is asked by a process of its own;
+what counts is its processor time and the most memory it had.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Final
+
+import duckdb
+
+from badugi_hh.pipeline import import_paths
+from badugi_hh.simulate import simulate
+from badugi_hh.store import Store
+from badugi_hh.writing import render_file
+
+ROOT: Final = Path(__file__).parents[1]
+BASE: Final = 4_000  # hands that are simulated
+PLAYERS_EVERY: Final = 10  # copies in which the same players play
+QUESTIONS: Final = (
+    "stats",
+    "stats --set all",
+    "stats --by position,seats --set draws",
+    "stats --by day --columns vpip,net --zone Europe/Paris",
+    "stats --by month,player --set predraw --min-hands 1000",
+    "stats --by stakes,structure --set money --bets",
+    "stats --by session --columns net,bb_100",
+    "stats --by start --columns vpip,net",
+    "stats --player {player} --set all --interval",
+    "stats --since 2024-06-01 --until 2024-06-30 --cash",
+    "players",
+    "player {player}",
+    "sessions --player {player}",
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.queries", description=__doc__)
+    parser.add_argument("--hands", type=int, default=1_000_000, help="hands in the store (1000000)")
+    parser.add_argument("--db", type=Path, help="keep the store here, or use the one that is here")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        db = wanted.db or Path(folder) / "hands.duckdb"
+        if not db.exists():
+            _make(db, Path(folder), wanted.hands)
+        with duckdb.connect(str(db), read_only=True) as store:
+            hands, rows, player = _contents(store)
+        print(f"{hands:,} hands, {rows:,} player-hands, {db.stat().st_size / 1e6:,.0f} MB\n")
+        print(f"{'s of processor':>14}{'s':>8}{'peak MB':>9}{'lines':>9}  question")
+        for question in QUESTIONS:
+            _ask(question.format(player=player), db)
+
+
+def _make(db: Path, folder: Path, hands: int) -> None:
+    text = folder / "base.txt"
+    text.write_text(render_file(simulate(BASE, seed=1)), encoding="utf-8")
+    with Store.open(db) as store:
+        import_paths([text], store)
+    copies = hands // BASE
+    with duckdb.connect(str(db)) as connection:
+        connection.execute(
+            f"""
+            INSERT INTO player_hands
+            SELECT * EXCLUDE (copy) REPLACE (
+                hand_id || '-' || copy AS hand_id,
+                player || '-' || copy // {PLAYERS_EVERY} AS player,
+                played_at + INTERVAL 1 DAY * (copy * 14 % 700) AS played_at)
+            FROM player_hands, range(1, {copies}) AS copies(copy)
+            """
+        )
+
+
+def _contents(store: duckdb.DuckDBPyConnection) -> tuple[int, int, str]:
+    (rows,) = store.execute("SELECT count(*) FROM player_hands").fetchone() or (0,)
+    (hands,) = store.execute("SELECT sum(1.0 / seats) FROM player_hands").fetchone() or (0,)
+    (player,) = store.execute("SELECT min(player) FROM player_hands WHERE hero").fetchone() or ("",)
+    return round(hands), rows, player
+
+
+def _ask(question: str, db: Path) -> None:
+    started = time.monotonic()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "badugi_hh", *question.split(), "--db", str(db)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    lines = process.stdout.read().count(b"\n")
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{question}: exit status {process.returncode}")
+    seconds, peak = used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+    clock = time.monotonic() - started
+    print(f"{seconds:>14.1f}{clock:>8.1f}{peak:>9.0f}{lines:>9,}  {question}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
