@@ -7,9 +7,8 @@ they add up over players, months, files and machines.
 
 from badugi_hh.facts.columns import DRAWS, ORDINALS, SIZES, TIME, Column
 from badugi_hh.facts.frames import count_matrix, frame, wide_values
-from badugi_hh.facts.money import AMOUNTS
 from badugi_hh.facts.rows import PlayerHand, player_rows
-from badugi_hh.facts.schema import COLUMNS, COUNTERS, COUNTS, IDENTITY, PERIODS, WIDE
+from badugi_hh.facts.schema import AMOUNTS, COLUMNS, COUNTERS, COUNTS, IDENTITY, PERIODS, WIDE
 
 __all__ = [
     "AMOUNTS",

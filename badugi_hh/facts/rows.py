@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from badugi_hh.audit import Audit
+from badugi_hh.facts import all_in
+from badugi_hh.facts.luck import expected_of
 from badugi_hh.facts.money import amounts_of
 from badugi_hh.facts.schema import COLUMNS, GROUPS
 from badugi_hh.facts.showdown import rank_sums
@@ -41,10 +43,16 @@ def player_rows(audit: Audit) -> list[PlayerHand]:
         add(view, tallies)
         counts.append(tallies.values())
     hand, amounts = _hand_identity(view), amounts_of(view)
+    adjustments = all_in.adjustments(view)
     return [
         PlayerHand(
             (*hand, *_seat_identity(view, seat)),
-            amounts[seat] + rank_sums(view, seat),
+            (
+                *amounts[seat],
+                adjustments.get(seat, 0),
+                *rank_sums(view, seat),
+                *expected_of(view, seat),
+            ),
             b"".join(tallies),
         )
         for seat, *tallies in zip(order, *counts, strict=True)

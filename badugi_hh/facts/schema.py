@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from badugi_hh.facts import betting, draws, predraw, showdown
+from badugi_hh.facts import all_in, betting, draws, holdings, luck, money, pats, predraw, showdown
 from badugi_hh.facts.columns import AMOUNT, RANK, SMALL, TEXT, TIME, Column
-from badugi_hh.facts.money import AMOUNTS
 from badugi_hh.facts.view import Group
 
 IDENTITY: Final = (
@@ -62,10 +61,19 @@ PERIODS: Final = (
 )
 """What follows from the other columns: no row holds it, but rows can be grouped by it."""
 
-GROUPS: Final[tuple[Group, ...]] = (predraw.GROUP, betting.GROUP, draws.GROUP, showdown.GROUP)
+GROUPS: Final[tuple[Group, ...]] = (
+    predraw.GROUP,
+    betting.GROUP,
+    draws.GROUP,
+    pats.GROUP,
+    holdings.GROUP,
+    showdown.GROUP,
+    all_in.GROUP,
+)
 
-COUNTS: Final = tuple(column for group in GROUPS for column in group.columns)
-WIDE: Final = AMOUNTS + showdown.RANK_SUMS
+AMOUNTS: Final = (*money.AMOUNTS, all_in.ADJUSTMENT)
+WIDE: Final = AMOUNTS + showdown.RANK_SUMS + luck.EXPECTED
 """Counters that may be large."""
+COUNTS: Final = tuple(column for group in GROUPS for column in group.columns)
 COUNTERS: Final = WIDE + COUNTS
 COLUMNS: Final = IDENTITY + COUNTERS

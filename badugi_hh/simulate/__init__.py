@@ -9,16 +9,18 @@ Rake is taken in real-money hands that reach the first draw: see ``claims.rakes_
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from badugi_hh.events import Hand
 from badugi_hh.rules import Structure
 from badugi_hh.simulate.cash import CashTable, ZoomPool, open_venue
 from badugi_hh.simulate.people import Person, people
+from badugi_hh.simulate.policy import Temperament
 from badugi_hh.simulate.rooms import ROOMS
 from badugi_hh.simulate.setup import Clock
 from badugi_hh.simulate.tournament import TournamentTable, open_terms
@@ -50,19 +52,21 @@ def simulate(
     seed: int,
     site: str = "pokerstars",
     structure: Structure = Structure.FIXED_LIMIT,
+    temperaments: Mapping[str, Temperament] = MappingProxyType({}),
 ) -> Iterator[Hand]:
     """``count`` hands in the order of time; the same ``seed`` gives the same hands, and a larger
     count the same ones and more.
 
     About two thirds are cash hands. Most sessions are the log of one player, the hero, who is the
     same all the time; in the others his cards are not seen. Raises ``ValueError`` for a site that
-    can't be simulated, and for a betting structure that it does not offer.
+    can't be simulated, and for a betting structure that it does not offer. ``temperaments`` says of
+    people by their names (``people.NAMES``) how they play; of the others chance does.
     """
     if site not in SITES:
         raise ValueError(f"no simulator for the site {site!r}")
     if structure not in structures_of(site):
         raise ValueError(f"no simulator for {structure.value} at the site {site!r}")
-    hands = _hands(Random(seed), structure)
+    hands = _hands(Random(seed), structure, temperaments)
     if site in ROOMS:
         hands = _as_written(hands, site)
     return islice(hands, count)
@@ -97,9 +101,11 @@ def structures_of(site: str) -> tuple[Structure, ...]:
     return _STRUCTURES.get(site, (Structure.FIXED_LIMIT,))
 
 
-def _hands(rng: Random, structure: Structure) -> Iterator[Hand]:
+def _hands(
+    rng: Random, structure: Structure, temperaments: Mapping[str, Temperament]
+) -> Iterator[Hand]:
     clock = Clock(rng)
-    everybody = people(rng)
+    everybody = people(rng, temperaments)
     while True:
         hero = everybody[0] if rng.random() < 0.8 else None
         others = rng.sample(everybody[1:], 16)

@@ -64,6 +64,7 @@ class _Play:
         self.snowing: dict[int, bool] = {}
         self.away = {seat: seat in setup.away for seat in setup.people}
         self.offline = dict.fromkeys(setup.people, False)
+        self.pat: set[int] = set()  # who stood pat at the draw before
 
     def run(self) -> Played:
         self.post()
@@ -217,6 +218,7 @@ class _Play:
     # -- draws -----------------------------------------------------------------------------------
 
     def draw(self) -> None:
+        pat = set()
         while self.table.to_draw is not None:
             seat = self.table.to_draw
             self.interlude(seat)
@@ -226,12 +228,18 @@ class _Play:
                 self.events.append(Reshuffle())
             self.exchange(seat, thrown)
             self.table.discard(seat, len(thrown), None)
+            if not thrown:
+                pat.add(seat)
+        self.pat = pat
 
     def choose_discards(self, seat: int) -> tuple[Card, ...]:
         if self.snowing[seat] or self.away[seat]:
             return ()
         temperament = self.setup.people[seat].temperament
-        thrown = choose_discards(self.cards[seat], self.table.street, temperament, self.rng)
+        beside_pat = any(other in self.pat for other in self.table.live_seats if other != seat)
+        thrown = choose_discards(
+            self.cards[seat], self.table.street, temperament, self.rng, beside_pat=beside_pat
+        )
         return thrown[: self.shoe.servable(seat, len(thrown))]
 
     def exchange(self, seat: int, thrown: tuple[Card, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -102,11 +103,13 @@ class Person:
     temperament: Temperament
 
 
-def people(rng: Random) -> tuple[Person, ...]:
-    """Everybody who may sit down, in an order that differs from seed to seed."""
+def people(rng: Random, temperaments: Mapping[str, Temperament]) -> tuple[Person, ...]:
+    """Everybody who may sit down, in an order that differs from seed to seed. ``temperaments`` are
+    those of the people named; all others have theirs by chance."""
     names = list(NAMES)
     rng.shuffle(names)
-    return tuple(Person(name, _temperament(rng)) for name in names)
+    drawn = [(name, _temperament(rng)) for name in names]
+    return tuple(Person(name, temperaments.get(name, own)) for name, own in drawn)
 
 
 def _temperament(rng: Random) -> Temperament:

@@ -25,6 +25,10 @@ class Temperament:
     ``looseness``: how weak a hand he plays on with; ``aggression``: how readily he bets rather
     than calls. The rest are probabilities: ``snows`` of standing pat on a poor hand as if it were a
     badugi, ``breaks`` of throwing the top card of a rough badugi, ``talks`` of typing at his turn.
+
+    The last ones make a player's leaks plain: ``fears`` of breaking any badugi when an opponent
+    stood pat at the draw before, ``fakes`` of standing pat at the third draw on less, ``errs`` of
+    keeping one card that does not play. Who is ``passive`` neither bets nor raises.
     """
 
     looseness: float
@@ -32,6 +36,10 @@ class Temperament:
     snows: float
     breaks: float
     talks: float
+    fears: float = 0
+    fakes: float = 0
+    errs: float = 0
+    passive: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ def choose_move(
     """The move of a player who holds ``cards``; always one that ``spot`` leaves open to him."""
     feels = 0.9 if snowing else strength(rank_of(cards), spot.street)
     feels += rng.gauss(0, 0.07) - 0.02 * (spot.opponents - 1)
-    if spot.can_raise and feels > _raising_point(spot, temperament):
+    if spot.can_raise and not temperament.passive and feels > _raising_point(spot, temperament):
         return Move.RAISE if spot.bets else Move.BET
     if spot.to_call == 0:
         return Move.CHECK
@@ -104,11 +112,24 @@ def starts_snow(cards: Sequence[Card], temperament: Temperament, rng: Random) ->
 
 
 def choose_discards(
-    cards: Sequence[Card], street: Street, temperament: Temperament, rng: Random
+    cards: Sequence[Card],
+    street: Street,
+    temperament: Temperament,
+    rng: Random,
+    *,
+    beside_pat: bool = False,
 ) -> tuple[Card, ...]:
-    """The cards thrown away at the draw that opens ``street``; none is standing pat."""
+    """The cards thrown away at the draw that opens ``street``; none is standing pat.
+    ``beside_pat``: an opponent stood pat at the draw before."""
     kept = playing_cards(cards)
     top = max(kept)
+    if len(kept) == 4 and beside_pat and _does(temperament.fears, rng):
+        return (top,)
+    if len(kept) < 4 and street is Street.THIRD_DRAW and _does(temperament.fakes, rng):
+        return ()
+    if len(kept) < 4 and _does(temperament.errs, rng):
+        spare = next(card for card in cards if card not in kept)
+        return tuple(card for card in cards if card not in kept and card is not spare)
     if len(kept) == 4:
         # The later the draw, the rougher a badugi still is good enough.
         rough = top.rank >= Rank.EIGHT + street
@@ -118,6 +139,10 @@ def choose_discards(
     if len(kept) == 1 and top.rank >= Rank.TEN and rng.random() < 0.3:
         return tuple(cards)
     return tuple(card for card in cards if card not in kept)
+
+
+def _does(likely: float, rng: Random) -> bool:
+    return likely > 0 and rng.random() < likely
 
 
 def playing_cards(cards: Sequence[Card]) -> tuple[Card, ...]:

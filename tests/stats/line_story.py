@@ -41,6 +41,7 @@ class Story:
     hundredths of a currency unit."""
 
     number: str
+    unit: int  # the smallest amount there is: 1, or 100 where there are only whole chips
     small_bet: int
     players: list[str]
     acts: list[Act] = field(default_factory=list)
@@ -53,6 +54,9 @@ class Story:
     away: set[str] = field(default_factory=set)
     all_in: dict[str, int] = field(default_factory=dict)  # name: street
     cards: dict[str, list[str]] = field(default_factory=dict)  # those shown, mucked or dealt last
+    # What the log's owner held after each draw, and as dealt (0).
+    held: dict[tuple[str, int], list[str]] = field(default_factory=dict)
+    reshuffled: int = 9  # the street of the first reshuffle
     pot: int = 0
     rake: int = 0
 
@@ -96,7 +100,8 @@ def _story(lines: list[str]) -> Story:
                 away.add(seat[2])
     button = int(re.search(r"Seat #(\d+) is the button", "\n".join(lines))[1])  # type: ignore[index]
     order = sorted(seats, key=lambda number: (number <= button, number))
-    story = Story(header[1], money(header[2]), [seats[number] for number in order], away=away)
+    unit = 1 if re.search("[$€£]", lines[0].partition(" - ")[0].rpartition("(")[2]) else 100
+    story = Story(header[1], unit, money(header[2]), [seats[number] for number in order], away=away)
 
     street = 0
     price = 0
@@ -116,8 +121,12 @@ def _story(lines: list[str]) -> Story:
             story.put_in[name] -= money(back)
             continue
         if line.startswith("Dealt to "):
-            _note_cards(story, line.removeprefix("Dealt to "))
+            owner = _note_cards(story, line.removeprefix("Dealt to "))
+            if owner:
+                story.held[owner, street] = story.cards[owner]
             continue
+        if "reshuffl" in line and ": " not in line:
+            story.reshuffled = min(story.reshuffled, street)
         name, rest = _speaker(story, line)
         if not name:
             continue
@@ -148,6 +157,8 @@ def _story(lines: list[str]) -> Story:
                 on_street[name] += min(amount, story.small_bet) if " & " in rest else amount
         elif rest.startswith((": discards ", ": stands pat")):
             story.drawn[street][name] = int(words[2]) if words[1] == "discards" else 0
+            if words[1] == "stands" and (name, street - 1) in story.held:
+                story.held[name, street] = story.held[name, street - 1]
         elif rest.startswith((": shows [", ": mucks hand [")):
             _note_cards(story, line)
         elif DECISION.fullmatch(rest):
@@ -184,13 +195,15 @@ def _story(lines: list[str]) -> Story:
     return story
 
 
-def _note_cards(story: Story, line: str) -> None:
-    """The cards behind the name that the line begins with; after a draw those kept and new."""
+def _note_cards(story: Story, line: str) -> str:
+    """The four cards behind the name that the line begins with, noted for him; his name."""
     by_length = sorted(story.players, key=len, reverse=True)
     name = next((it for it in by_length if line.startswith(it)), "")
     found = " ".join(re.findall(r"\[([^\]]*)\]", line[len(name) :])).split()
     if name and len(found) == 4:
         story.cards[name] = found
+        return name
+    return ""
 
 
 def _speaker(story: Story, line: str) -> tuple[str, str]:

@@ -9,13 +9,29 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tests.stats import tally_betting, tally_draws, tally_predraw, tally_showdown
+from tests.stats import (
+    tally_betting,
+    tally_draws,
+    tally_holdings,
+    tally_luck,
+    tally_pats,
+    tally_predraw,
+    tally_showdown,
+)
 from tests.stats.line_story import stories
 
 Count = Counter[str]
 """The counters of one player in one hand; amounts are in hundredths of a currency unit."""
 
-GROUPS = (tally_predraw, tally_betting, tally_draws, tally_showdown)
+GROUPS = (
+    tally_predraw,
+    tally_betting,
+    tally_draws,
+    tally_pats,
+    tally_holdings,
+    tally_luck,
+    tally_showdown,
+)
 
 
 def tally(text: str) -> Iterator[tuple[str, dict[str, Count]]]:

@@ -1,0 +1,195 @@
+"""What the cards gave the hero beside what they give on average.
+
+A chance is counted in billionths, as a whole number, so that sums are the same in any order; each
+is rounded by less than one billionth. Every draw is held against what was known when it was made:
+the four cards of the hero and all those that he had thrown away. So draws may be added up, though
+one follows from the other, and the variance of the sum is the sum of the variances.
+
+Once a log tells of a reshuffle, cards thrown away may come back, and no chance is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache, reduce
+from math import comb, factorial, prod
+from operator import and_
+from typing import Final
+
+from badugi_hh.cards import Card, Rank
+from badugi_hh.enumeration import outcomes
+from badugi_hh.events import Reshuffle, StreetStart
+from badugi_hh.facts.columns import AMOUNT, DRAWS, Column
+from badugi_hh.facts.holdings import KnownDraw, known_draw
+from badugi_hh.facts.view import HandView
+from badugi_hh.ranking import BADUGI_RANKS, CARD_BITS, RANK_BITS, rank_of
+
+
+WHOLE: Final = 1_000_000_000
+"""A certainty, in billionths."""
+
+LOW_THREE_CARD: Final = Rank.EIGHT
+"""The highest card of the three-card hands whose dealing is held against theory."""
+
+
+def _columns() -> Iterable[Column]:
+    for name, what, expected in (
+        ("draw_luck", "badugis made by drawing", "the chance of one at each draw"),
+        ("reduce_luck", "three-card hands made better by drawing one card to them, without a "
+         "badugi", "the chance of it at each such draw"),
+        ("deal_luck", "badugis dealt", "the chance of one at each deal"),
+        ("low_deal_luck", "three-card hands of eight high or better dealt", "the chance of one at "
+         "each deal"),
+    ):  # fmt: skip
+        yield Column(name, AMOUNT, f"{what}, less {expected}, the cards being known; in billionths")
+        yield Column(f"{name}_variance", AMOUNT, f"the variance of `{name}`, in billionths")
+
+
+EXPECTED: Final = tuple(_columns())
+"""Whole numbers of 64 bits that are no money."""
+
+_NOTHING: Final = (0,) * len(EXPECTED)
+
+
+def expected_of(view: HandView, seat: int) -> tuple[int, ...]:
+    """The luck of one player, in the order of ``EXPECTED``."""
+    start = view.replay.players[seat].start
+    if not start.complete:
+        return _NOTHING
+    dealt = rank_of(start.known)
+    badugi, low = _deal_chances()
+    is_low = dealt.size == 3 and dealt.ranks[0] <= LOW_THREE_CARD
+    return (
+        *_draw_luck(view, seat),
+        *_luck(dealt.size == 4, badugi),
+        *_luck(is_low, low),
+    )
+
+
+def _luck(happened: bool, chance: int) -> tuple[int, int]:
+    """What happened less its chance, and the variance."""
+    return (WHOLE if happened else 0) - chance, chance * (WHOLE - chance) // WHOLE
+
+
+def _draw_luck(view: HandView, seat: int) -> tuple[int, int, int, int]:
+    luck = variance = reduce_luck = reduce_variance = 0
+    thrown: frozenset[Card] = frozenset()
+    for k in DRAWS[: _draws_before_a_reshuffle(view)]:
+        draw = view.draws[k].get(seat)
+        told = known_draw(draw) if draw else None
+        if told is None:
+            break
+        thrown |= told.draw.before.known - told.cards
+        if not told.draw.discarded:
+            continue
+        if told.clean:
+            ways = badugi_ways(told.cards, thrown)
+            more = _luck(told.after.size == 4, _chance(ways, told, thrown))
+            luck, variance = luck + more[0], variance + more[1]
+        if told.completes and told.draw.discarded == 1:
+            assert told.kept is not None
+            happened = told.after.size == 3 and told.after > told.kept
+            ways = lower_ways(told.cards, thrown)
+            more = _luck(happened, _chance(ways, told, thrown))
+            reduce_luck, reduce_variance = reduce_luck + more[0], reduce_variance + more[1]
+    return luck, variance, reduce_luck, reduce_variance
+
+
+def _chance(ways: int, told: KnownDraw, thrown: frozenset[Card]) -> int:
+    unseen = 52 - len(told.cards) - len(thrown)
+    return _part(ways, comb(unseen, told.draw.discarded))
+
+
+def _part(ways: int, all_ways: int) -> int:
+    """The chance in billionths, rounded to the nearest."""
+    return (2 * ways * WHOLE + all_ways) // (2 * all_ways)
+
+
+def _draws_before_a_reshuffle(view: HandView) -> int:
+    if not view.draws[1] or Reshuffle not in map(type, view.hand.events):
+        return len(DRAWS)
+    street = 0
+    for event in view.hand.events:
+        if type(event) is Reshuffle:
+            break
+        if type(event) is StreetStart:
+            street = event.street
+    return max(street - 1, 0)
+
+
+@cache
+def _deal_chances() -> tuple[int, int]:
+    """The chances of being dealt a badugi, and a low three-card hand."""
+    ranks = {rank.number: rank for rank in BADUGI_RANKS.values()}
+    badugi = low = 0
+    for number, ways in outcomes(()).items():
+        rank = ranks[number]
+        if rank.size == 4:
+            badugi += ways
+        elif rank.size == 3 and rank.ranks[0] <= LOW_THREE_CARD:
+            low += ways
+    return _part(badugi, comb(52, 4)), _part(low, comb(52, 4))
+
+
+# -- ways ----------------------------------------------------------------------------------------
+
+
+def badugi_ways(kept: Collection[Card], thrown: Collection[Card]) -> int:
+    """In how many ways the cards that are missing from ``kept`` make a badugi of it, ``thrown``
+    being out of play; the kept cards play together.
+
+    A card of every suit that is missing, all of different ranks and none of a kept one: counted
+    over the partitions of the suits, those of one part sharing their rank.
+    """
+    free = [RANK_BITS] * 4  # for each suit the ranks that may come
+    taken = 0
+    for card in kept:
+        taken |= CARD_BITS[card] & RANK_BITS
+    for card in thrown:
+        free[card % 4] &= ~(CARD_BITS[card] & RANK_BITS)
+    suits = {card % 4 for card in kept}
+    masks = [free[suit] & ~taken for suit in range(4) if suit not in suits]
+    return sum(
+        sign * prod([reduce(and_, [masks[at] for at in part]).bit_count() for part in parts])
+        for sign, parts in _signed_partitions(len(masks))
+    )
+
+
+def lower_ways(kept: Collection[Card], thrown: Collection[Card]) -> int:
+    """How many cards make a better three-card hand of three that play together, and no badugi: in
+    the suit of one of them a lower card, of a rank that the other two do not have."""
+    ranks = 0
+    for card in kept:
+        ranks |= CARD_BITS[card] & RANK_BITS
+    ways = 0
+    for card in kept:
+        lower = ((1 << (card // 4)) - 1) & ~ranks
+        for other in thrown:
+            if other % 4 == card % 4:
+                lower &= ~(CARD_BITS[other] & RANK_BITS)
+        ways += lower.bit_count()
+    return ways
+
+
+Partition = tuple[tuple[int, ...], ...]
+
+
+@cache
+def _signed_partitions(size: int) -> tuple[tuple[int, Partition], ...]:
+    """All partitions of so many things, each with its sign and weight: how often it is counted, so
+    that only choices without two alike are left (Moebius inversion over partitions)."""
+    return tuple(
+        (prod([(-1) ** (len(part) - 1) * factorial(len(part) - 1) for part in parts]), parts)
+        for parts in _partitions(tuple(range(size)))
+    )
+
+
+def _partitions(things: tuple[int, ...]) -> Iterator[Partition]:
+    if not things:
+        yield ()
+        return
+    first, rest = things[0], things[1:]
+    for parts in _partitions(rest):
+        yield ((first,), *parts)
+        for at, part in enumerate(parts):
+            yield (*parts[:at], (first, *part), *parts[at + 1 :])
