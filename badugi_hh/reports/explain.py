@@ -13,6 +13,7 @@ from badugi_hh.facts import IDENTITY, PERIODS
 from badugi_hh.findings import CATALOGUE, Kind
 from badugi_hh.reports.tables import Column, Table
 from badugi_hh.stats import DEFAULT, DIMENSIONS, MEANINGS, SETS, STATS, Group, Stat
+from badugi_hh.stats.reference import percent
 
 
 class Topic(NamedTuple):
@@ -123,6 +124,9 @@ def explanation(subject: Subject) -> Table:
         }
         if subject.chances:
             said["out of"] = MEANINGS[subject.chances]
+        said["known of"] = subject.known_of.value
+        if subject.theory:
+            said["the cards give"] = percent(subject.theory())
     columns = tuple(Column(title, _KEYS.get(title, title.replace(" ", "_"))) for title in said)
     return Table(columns, (tuple(said.values()),))
 

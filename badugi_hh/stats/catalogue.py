@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
 from badugi_hh.facts import COUNTERS
-from badugi_hh.stats import betting, predraw, showdown
+from badugi_hh.stats import betting, decisions, draws, pats, predraw, showdown
 from badugi_hh.stats.betting import BETTING
+from badugi_hh.stats.decisions import DECISIONS
 from badugi_hh.stats.declare import MEASURES, Group, Stat, Totals
 from badugi_hh.stats.draws import DRAWS
+from badugi_hh.stats.luck import LUCK
 from badugi_hh.stats.money import MONEY
+from badugi_hh.stats.pats import PATS
 from badugi_hh.stats.predraw import PREDRAW
 from badugi_hh.stats.showdown import SHOWDOWN
 
 
 def _listed(names: tuple[str, ...]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
+    """The names, and how often those count that stand there more than once."""
+    return ", ".join(
+        f"`{name}`" if times == 1 else f"{times} times `{name}`"
+        for name, times in Counter(names).items()
+    )
 
 
 STATS: Final[Mapping[str, Stat]] = {
-    stat.key: stat for stat in (*PREDRAW, *BETTING, *DRAWS, *SHOWDOWN, *MONEY)
+    stat.key: stat
+    for stat in (*PREDRAW, *BETTING, *DRAWS, *PATS, *DECISIONS, *SHOWDOWN, *MONEY, *LUCK)
 }
 
-TOTALS: Final[Totals] = {**predraw.TOTALS, **betting.TOTALS, **showdown.TOTALS}
+TOTALS: Final[Totals] = {
+    **predraw.TOTALS,
+    **betting.TOTALS,
+    **draws.TOTALS,
+    **pats.TOTALS,
+    **decisions.TOTALS,
+    **showdown.TOTALS,
+}
 
 MEANINGS: Final[Mapping[str, str]] = {
     **{column.name: column.meaning for column in COUNTERS},

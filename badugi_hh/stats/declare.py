@@ -6,9 +6,10 @@ for by name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 
@@ -26,6 +27,8 @@ class Unit(Enum):
     BETS = "a number of big bets"
     BIG_BETS = "big bets for each 100 hands"
     BIG_BLINDS = "big blinds for each 100 hands"
+    SURPLUS = "how many more than expected"
+    DEVIATIONS = "standard deviations"
 
     @property
     def per_100(self) -> bool:
@@ -38,6 +41,8 @@ class Group(Enum):
     PREDRAW = "predraw"
     BETTING = "betting"
     DRAWS = "draws"
+    SIZES = "sizes"
+    DECISIONS = "decisions"
     SHOWDOWN = "showdown"
     MONEY = "money"
     LUCK = "luck"
@@ -51,6 +56,8 @@ _GROUP_WORDS: Final = {
     Group.PREDRAW: "before the first draw",
     Group.BETTING: "betting after the draws",
     Group.DRAWS: "draws",
+    Group.SIZES: "draw sizes by situation",
+    Group.DECISIONS: "the decision at the first draw, by what was dealt",
     Group.SHOWDOWN: "showdown",
     Group.MONEY: "money",
     Group.LUCK: "luck",
@@ -70,7 +77,8 @@ class Stat:
 
     ``heading`` is short, as players know it. Without ``chances`` the statistic is the sum itself.
     Both may be totals of counters,
-    ``made`` one of ``MEASURES`` too.
+    ``made`` one of ``MEASURES`` too. ``theory`` counts out what the cards give on average, where
+    there is such a thing.
     """
 
     key: str
@@ -81,6 +89,7 @@ class Stat:
     chances: str | None
     group: Group
     known_of: KnownOf = KnownOf.EVERYONE
+    theory: Callable[[], Fraction] | None = None
 
 
 Totals = Mapping[str, tuple[str, ...]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from badugi_hh.facts import IDENTITY, PERIODS
 from badugi_hh.stats.catalogue import DEFAULT, MEANINGS, SETS, STATS
 from badugi_hh.stats.declare import Group, KnownOf, Stat
@@ -45,6 +47,11 @@ def reference() -> str:
     return "\n".join(lines) + "\n"
 
 
+def percent(chance: Fraction) -> str:
+    """An exact chance as people read it."""
+    return f"{float(chance):.2%}"
+
+
 def _listed(keys: tuple[str, ...]) -> str:
     return ", ".join(f"`{key}`" for key in keys)
 
@@ -53,6 +60,8 @@ def _line(stat: Stat) -> str:
     definition = stat.definition
     if stat.known_of is KnownOf.HERO:
         definition += f" Known of {stat.known_of.value}."
+    if stat.theory:
+        definition += f" The cards give {percent(stat.theory())}."
     chances = f"`{stat.chances}`" if stat.chances else ""
     return (
         f"| `{stat.key}` | {stat.heading} | {definition} | `{stat.made}` | {chances} "

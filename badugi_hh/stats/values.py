@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from badugi_hh.facts import WHOLE
 from badugi_hh.money import Money
 from badugi_hh.stats.catalogue import DEFAULT, SETS, TOTALS, chosen
 from badugi_hh.stats.declare import Stat, Unit
@@ -34,14 +35,19 @@ def records(summary: pd.DataFrame) -> list[Sums]:
 def value(stat: Stat, sums: Sums) -> float | int | None:
     """The statistic of one row of a summary; ``None`` when there was no chance.
 
-    A percentage comes as a ratio from 0 to 1, money in smallest units.
+    A percentage comes as a ratio from 0 to 1, money in smallest units. What is more than expected
+    is counted in billionths, and comes as a plain number; so is its variance.
     """
     if stat.unit is Unit.BETS:
         return float(sums[stat.made])
+    if stat.unit is Unit.SURPLUS:
+        return float(sums[stat.made] / WHOLE)
     if stat.chances is None:
         return int(sums[stat.made])
     if not sums[stat.chances]:
         return None
+    if stat.unit is Unit.DEVIATIONS:
+        return float(sums[stat.made] / sqrt(sums[stat.chances] * WHOLE))
     made = sums[stat.made] * (100 if stat.unit.per_100 else 1)
     return float(made / sums[stat.chances])
 

@@ -7,7 +7,6 @@ about all counters that are named on any page of that kind.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +19,7 @@ from badugi_hh.facts import AMOUNTS, COLUMNS, COUNTERS, IDENTITY, PlayerHand, fr
 from badugi_hh.facts.money import shares
 from badugi_hh.parsing import read_text
 from badugi_hh.simulate import simulate
+from tests.facts.families import family
 
 HANDS = sorted((Path(__file__).parent / "hands").glob("*.txt"))
 PAGES = sorted((Path(__file__).parent / "hands").glob("*.toml"))
@@ -80,12 +80,6 @@ def test_every_counter_is_counted_by_hand_somewhere() -> None:
     counted = {name for page in PAGES for player in counts_on(page).values() for name in player}
     families = {family(column.name) for column in COUNTERS}
     assert families - {family(name) for name in counted} == set()
-
-
-def family(counter: str) -> str:
-    counter = re.sub(r"_[123]$", "_k", counter)
-    counter = re.sub(r"^(won|lost)_(badugi|.*_card)$", r"\1_class", counter)
-    return re.sub(r"_(co|btn|sb)_", "_seat_", counter)
 
 
 def test_a_cash_row_says_which_hand_and_who() -> None:

@@ -100,7 +100,7 @@ def _story(lines: list[str]) -> Story:
                 away.add(seat[2])
     button = int(re.search(r"Seat #(\d+) is the button", "\n".join(lines))[1])  # type: ignore[index]
     order = sorted(seats, key=lambda number: (number <= button, number))
-    unit = 1 if re.search("[$€£]", lines[0].partition(" - ")[0].rpartition("(")[2]) else 100
+    unit = 1 if lines[0][header.start(2) - 1] in "$€£" else 100
     story = Story(header[1], unit, money(header[2]), [seats[number] for number in order], away=away)
 
     street = 0
