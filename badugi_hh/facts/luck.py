@@ -24,7 +24,6 @@ from badugi_hh.facts.holdings import KnownDraw, known_draw
 from badugi_hh.facts.view import HandView
 from badugi_hh.ranking import BADUGI_RANKS, CARD_BITS, RANK_BITS, rank_of
 
-
 WHOLE: Final = 1_000_000_000
 """A certainty, in billionths."""
 

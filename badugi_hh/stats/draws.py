@@ -95,8 +95,8 @@ DRAWS: Final = (
         "pat_dealt",
         "Pat 1 of dealt",
         Unit.PERCENT,
-        "How often a player stands pat at the first draw, of all hands dealt. More than are dealt a "
-        "badugi is snowing.",
+        "How often a player stands pat at the first draw, of all hands dealt. More than are dealt "
+        "a badugi is snowing.",
         "d0_draw_1",
         "hands",
         Group.DRAWS,

@@ -52,10 +52,10 @@ LUCK: Final = (
         "all_in_adjustment",
         "All-in adjustment",
         Unit.MONEY,
-        "What could be expected of the pots of hands all-in before the last draw, less what was won "
-        "of them; added to the net it gives the all-in adjusted net. The policy is stated: the one "
-        "player who draws makes his own next draw, then keeps the best hand and stands pat on a "
-        "badugi; all others stand pat. Each hand is rounded to whole units.",
+        "What could be expected of the pots of hands all-in before the last draw, less what was "
+        "won of them; added to the net it gives the all-in adjusted net. The policy is stated: the "
+        "one player who draws makes his own next draw, then keeps the best hand and stands pat "
+        "on a badugi; all others stand pat. Each hand is rounded to whole units.",
         "all_in_adjustment",
         None,
         Group.LUCK,

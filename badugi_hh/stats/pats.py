@@ -36,9 +36,7 @@ def _rate(
     made: str = "",
     known_of: KnownOf = KnownOf.EVERYONE,
 ) -> Stat:
-    return Stat(
-        key, heading, Unit.PERCENT, definition, made or key, chances, Group.DRAWS, known_of
-    )
+    return Stat(key, heading, Unit.PERCENT, definition, made or key, chances, Group.DRAWS, known_of)
 
 
 PATS: Final = (

@@ -45,9 +45,11 @@ def completed(drawn: int, draws: int = 1) -> Fraction:
 
 
 def _clean_draw(drawn: int) -> tuple[list[Card], list[Card]]:
-    """Cards kept and thrown away: the lowest ranks in as many suits, and spare cards of a suit that
-    is kept; of four cards that are thrown away all are of one suit."""
+    """Cards kept and thrown away: the lowest ranks in as many suits, and the highest cards of a
+    suit that is kept; who throws four cards away throws four kings."""
     suits = list(Suit)
+    if drawn == 4:
+        return [], [Card.of(Rank.KING, suit) for suit in suits]
     kept = [Card.of(rank, suit) for rank, suit in zip(_LOWEST[: 4 - drawn], suits, strict=False)]
     spare = [Card.of(rank, suits[0]) for rank in reversed(Rank)]
     return kept, spare[:drawn]

@@ -8,8 +8,7 @@ import re
 def family(counter: str) -> str:
     """One member of a family is counted as all others are."""
     for members, name in (
-        (r"^three_card_[3-9tjqk]_d[0-4]$", "three_card_dj"),
-        (r"^(two_card|one_card|badugi)_d[0-4]$", r"\1_dj"),
+        (r"^(badugi|three_card_[3-9tjqk]|two_card|one_card)_d[0-4]$", "dealt_dj"),
         (r"^complete_d[1-4]", "complete_dj"),
         (r"^d[0-4]_", "dj_"),
         (r"^broke_(king|queen|jack|ten|nine|eight)$", "broke_badugi"),

@@ -62,7 +62,9 @@ def _count_all_in(story: Story, counts: dict[str, dict[str, int]]) -> None:
         first = next(k for k in range(last + 1, 4) if story.drawn[k].get(drawer))
         known = {k: kept for k, _, kept, _ in known_draws(story, drawer)}
         held = story.held.get((drawer, first - 1), [])
-        one_card = story.drawn[first][drawer] == 1 and plays(known.get(first, [])) and size(held) == 3
+        one_card = (
+            story.drawn[first][drawer] == 1 and plays(known.get(first, [])) and size(held) == 3
+        )
         if first not in known or (first < 3 and not one_card):
             return
         thrown = {
