@@ -22,7 +22,7 @@ from badugi_hh.events import Reshuffle, StreetStart
 from badugi_hh.facts.columns import AMOUNT, DRAWS, Column
 from badugi_hh.facts.holdings import KnownDraw, known_draw
 from badugi_hh.facts.view import HandView
-from badugi_hh.ranking import BADUGI_RANKS, CARD_BITS, RANK_BITS, rank_of
+from badugi_hh.ranking import BADUGI_RANKS, rank_of
 
 WHOLE: Final = 1_000_000_000
 """A certainty, in billionths."""
@@ -140,12 +140,12 @@ def badugi_ways(kept: Collection[Card], thrown: Collection[Card]) -> int:
     A card of every suit that is missing, all of different ranks and none of a kept one: counted
     over the partitions of the suits, those of one part sharing their rank.
     """
-    free = [RANK_BITS] * 4  # for each suit the ranks that may come
+    free = [(1 << len(Rank)) - 1] * 4  # for each suit the ranks that may come
     taken = 0
     for card in kept:
-        taken |= CARD_BITS[card] & RANK_BITS
+        taken |= 1 << card // 4
     for card in thrown:
-        free[card % 4] &= ~(CARD_BITS[card] & RANK_BITS)
+        free[card % 4] &= ~(1 << card // 4)
     suits = {card % 4 for card in kept}
     masks = [free[suit] & ~taken for suit in range(4) if suit not in suits]
     return sum(
@@ -159,13 +159,13 @@ def lower_ways(kept: Collection[Card], thrown: Collection[Card]) -> int:
     the suit of one of them a lower card, of a rank that the other two do not have."""
     ranks = 0
     for card in kept:
-        ranks |= CARD_BITS[card] & RANK_BITS
+        ranks |= 1 << card // 4
     ways = 0
     for card in kept:
         lower = ((1 << (card // 4)) - 1) & ~ranks
         for other in thrown:
             if other % 4 == card % 4:
-                lower &= ~(CARD_BITS[other] & RANK_BITS)
+                lower &= ~(1 << other // 4)
         ways += lower.bit_count()
     return ways
 

@@ -37,7 +37,7 @@ LUCK: Final = (
             ),
             Stat(
                 f"{key}_deviations",
-                f"{heading} (SD)",
+                f"{heading} SD",
                 Unit.DEVIATIONS,
                 f"`{key}` in standard deviations: two thirds of all players are between -1 and 1, "
                 "and nineteen of twenty between -2 and 2.",

@@ -24,10 +24,6 @@ from tests.stats.line_tally import Count, tally
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 
 
-# One card wins a showdown once in a lifetime.
-RARE = {"won_one_card"}
-
-
 def rows_of(readings: Iterator[Reading]) -> list[PlayerHand]:
     return [row for reading in readings if reading.hand for row in player_rows(audit(reading.hand))]
 
