@@ -107,6 +107,7 @@ def _story(lines: list[str]) -> Story:
     price = 0
     on_street: Counter[str] = Counter()
     raiser = ""
+    answered: dict[str, int] = {}  # the price when each player acted last on this street
     small_blind = False
     decided: set[str] = set()
 
@@ -115,6 +116,7 @@ def _story(lines: list[str]) -> Story:
             continue
         if line in STREETS:
             street, price, on_street, raiser = STREETS[line], 0, Counter(), ""
+            answered = {}
             continue
         if line.startswith("Uncalled bet ("):
             back, name = line.removeprefix("Uncalled bet (").split(") returned to ", 1)
@@ -172,6 +174,9 @@ def _story(lines: list[str]) -> Story:
             owed = max(price - on_street[name], 0)
             answers = any(left[it] for it in story.players if it != name and it not in story.folded)
             can_raise = left[name] > owed and answers and price < 4 * bet
+            if name in answered and raiser in story.all_in:
+                # An all-in by less than half a bet leaves the betting closed for who has acted.
+                can_raise &= 2 * (price - answered[name]) >= bet
             story.acts.append(
                 Act(street, name, verb, -(-price // bet), raiser, name in away, owed, can_raise)
             )
@@ -186,6 +191,7 @@ def _story(lines: list[str]) -> Story:
                 on_street[name] = to
                 if verb != "calls":
                     price, raiser = max(price, to), name
+            answered[name] = price
     for line in summary:
         if line.startswith("Total pot "):
             words = line.split()
