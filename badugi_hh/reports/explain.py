@@ -124,7 +124,6 @@ def explanation(subject: Subject) -> Table:
         }
         if subject.chances:
             said["out of"] = MEANINGS[subject.chances]
-        said["known of"] = subject.known_of.value
         if subject.theory:
             said["the cards give"] = percent(subject.theory())
     columns = tuple(Column(title, _KEYS.get(title, title.replace(" ", "_"))) for title in said)
