@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from fractions import Fraction
-
 from badugi_hh.reports.figures import Intervals
 from badugi_hh.reports.stat_tables import stat_counts
 from badugi_hh.reports.tables import Column, Form, Table
@@ -70,16 +67,9 @@ def _decided_by_cards() -> list[Stat]:
     return [
         stat
         for stat in STATS.values()
-        if _theory(stat) and stat.unit is Unit.PERCENT and stat.known_of is KnownOf.HERO
+        if stat.theory and stat.unit is Unit.PERCENT and stat.known_of is KnownOf.HERO
     ]
 
 
 def _expected(stat: Stat) -> float:
-    theory = _theory(stat)
-    return float(theory()) if theory else 0.0
-
-
-def _theory(stat: Stat) -> Callable[[], Fraction] | None:
-    """What the cards give, where the declaration of the statistic says it."""
-    found: Callable[[], Fraction] | None = getattr(stat, "theory", None)
-    return found
+    return float(stat.theory()) if stat.theory else 0.0
