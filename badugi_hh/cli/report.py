@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from badugi_hh.cli.choices import AliasesOption, MergeOption, played
 from badugi_hh.cli.shared import (
     AnonymizeOption,
     DbOption,
     QuietOption,
     SiteOption,
-    as_shown,
-    database,
-    patience,
-    plain_errors,
     refuse,
 )
 
@@ -65,6 +62,8 @@ def report(
             "--player", metavar="NAME", help="A page for this player; may be given again."
         ),
     ] = None,
+    merge: MergeOption = None,
+    aliases: AliasesOption = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,
     quiet: QuietOption = False,
@@ -77,13 +76,11 @@ def report(
     from badugi_hh.reports.overview import report_tables
     from badugi_hh.reports.page import NotThere, Wanted, page_of, render
     from badugi_hh.reports.player_sums import summary_of
-    from badugi_hh.store import Store
 
     chosen = output or _format_of(out)
     if chosen is not ReportFormat.HTML and (hands or players):
         refuse("--hand and --player choose what is in the page: leave them out, or write html")
-    with plain_errors(), Store.open(database(db), read_only=True, patience=patience()) as named:
-        store = as_shown(named, anonymize, db)
+    with played(db, anonymize=anonymize, merge=merge, aliases=aliases) as store:
         wanted = Wanted(tuple(hands or ()), tuple(map(store.shown_name, players or ())))
         audit = audit_store(store)
         if chosen is not ReportFormat.HTML:
@@ -138,6 +135,8 @@ def plot(
         str | None,
         typer.Option("--currency", metavar="CODE", help="This currency, as USD, chips or play."),
     ] = None,
+    merge: MergeOption = None,
+    aliases: AliasesOption = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,
     quiet: QuietOption = False,
@@ -149,13 +148,12 @@ def plot(
     from badugi_hh.reports.charts import save
     from badugi_hh.reports.player_figures import KINDS
     from badugi_hh.reports.player_sums import by_hands, pools_of, summary_of
-    from badugi_hh.store import Selection, Store
+    from badugi_hh.store import Selection
 
     ending = out.suffix.lower().removeprefix(".")
     if ending not in ("png", "svg"):
         refuse(f"{out} must end in .png or .svg")
-    with plain_errors(), Store.open(database(db), read_only=True, patience=patience()) as named:
-        store = as_shown(named, anonymize, db)
+    with played(db, site=site, anonymize=anonymize, merge=merge, aliases=aliases) as store:
         summary = summary_of(store, Selection(site=site, currency=currency))
         rows = [row for row in by_hands(summary) if row["player"] == store.shown_name(player)]
         if not rows:

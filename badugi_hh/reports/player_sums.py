@@ -17,7 +17,7 @@ from badugi_hh.stats import (
     records,
     summarize,
 )
-from badugi_hh.store import EVERYTHING, Selection, Store
+from badugi_hh.store import EVERYTHING, SITES_BETWEEN, Selection, Store
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,9 +54,15 @@ def by_hands(summary: pd.DataFrame, most: int | None = None) -> list[Sums]:
 
 
 def pools_of(summary: pd.DataFrame) -> dict[tuple[str, str], Sums]:
-    """All players of a summary together, by site and currency."""
-    pools = records(merge([summary], ("site", "currency")))
-    return {(pool["site"], pool["currency"]): pool for pool in pools}
+    """All players of a summary together, by site and currency. Beside a person of several sites
+    (whose site is the list of them) stand all who play at one of them."""
+    pools = {}
+    for label in summary["site"].unique().tolist():
+        sites = set(label.split(SITES_BETWEEN))
+        there = [not sites.isdisjoint(it.split(SITES_BETWEEN)) for it in summary["site"]]
+        for pool in records(merge([summary[there]], ("currency",))):
+            pools[label, pool["currency"]] = pool
+    return pools
 
 
 def all_together(rows: Iterable[Sums]) -> Sums:

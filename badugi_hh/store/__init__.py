@@ -3,12 +3,14 @@ duckdb."""
 
 from badugi_hh.store.database import Store
 from badugi_hh.store.opening import Patience, StoreError
+from badugi_hh.store.queries import SITES_BETWEEN
 from badugi_hh.store.records import HandRecord, Known, PlayedHand, SourceFile, record
 from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection
 from badugi_hh.store.stakes import StakesPlayed
 
 __all__ = [
     "EVERYTHING",
+    "SITES_BETWEEN",
     "USUAL",
     "Clock",
     "HandRecord",

@@ -16,6 +16,9 @@ from badugi_hh.store.selection import Clock, Condition, Selection
 Persons = Mapping[tuple[str, str], str]
 """The person behind a screen name: by site and name."""
 
+SITES_BETWEEN: Final = ", "
+"""Stands between the sites of a person who has names at several."""
+
 
 def source(persons: Persons) -> Condition:
     """The player-hands, under the names of persons; the site of one who has names at several is the
@@ -28,7 +31,7 @@ def source(persons: Persons) -> Condition:
     rows = ", ".join(["(?, ?, ?, ?)"] * len(persons))
     values: list[object] = []
     for (site, name), person in persons.items():
-        values += [site, name, person, ", ".join(sorted(sites[person]))]
+        values += [site, name, person, SITES_BETWEEN.join(sorted(sites[person]))]
     return (
         "(SELECT * EXCLUDE (told_site, told_name, person, sites) "
         "REPLACE (coalesce(person, player) AS player, coalesce(sites, site) AS site) "

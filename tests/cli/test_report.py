@@ -99,3 +99,20 @@ def test_a_folder_that_is_not_there_is_told(db: Path, tmp_path: Path) -> None:
     status, _, said = run("report", "--db", db, "-o", tmp_path / "no" / "report.html")
     assert status == 2
     assert said.startswith("badugi-hh: cannot use ")
+
+
+def test_a_person_has_one_row_and_one_page_in_the_report(db: Path, tmp_path: Path) -> None:
+    def told(*words: str) -> list[dict[str, object]]:
+        file = tmp_path / "report.json"
+        assert run("report", "--db", db, "-o", file, "-q", *words)[0] == 0
+        rows = json.loads(file.read_text(encoding="ascii"))["players"]
+        return [row for row in rows if row["player"] in ("Calder", "Me")]
+
+    apart = told()
+    (joined,) = told("--merge", "Me=Calder")
+    assert [row["player"] for row in apart] == ["Calder", "Calder"]
+    assert joined["site"] == "fulltilt, pokerstars"
+    assert joined["hands"] == sum(int(str(row["hands"])) for row in apart)
+    page = tmp_path / "report.html"
+    assert run("report", "--db", db, "-o", page, "-q", "--merge", "Me=Calder")[0] == 0
+    assert "Calder" not in " ".join(re.findall(r"<h[1-4][^>]*>[^<]*", page.read_text("utf-8")))
