@@ -14,8 +14,8 @@ from badugi_hh.reports.stat_tables import stat_words
 from badugi_hh.reports.tables import Cell, Column, Form, Table, counted
 from badugi_hh.stats import STATS, Beside, Stat, Sums, added, interval, stands_out, value
 
-DRAWS: Final = ("pat_1", "pat_2", "pat_3", "cards_drawn_1", "cards_drawn_2", "cards_drawn_3",
-                "d1_draw_1", "d2_draw_1", "d1_draw_2", "d1_draw_3")  # fmt: skip
+DRAWS: Final = ("pat_1", "pat_2", "pat_3", "break", "snow", "cards_drawn_1", "cards_drawn_2",
+                "cards_drawn_3", "d1_draw_1", "d2_draw_1")  # fmt: skip
 PLAY: Final = ("vpip", "pfr", "three_bet", "cold_call", "steal", "afq", "fold_to_bet",
                "check_raise", "wtsd", "wsd")  # fmt: skip
 """What stands on the screen: draws on the left, play on the right, as many of each."""

@@ -23,6 +23,7 @@ from badugi_hh.stats import (
     records,
     value,
 )
+from badugi_hh.stats.reference import percent
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -169,12 +170,14 @@ def _sheet(
     """One group: each statistic with the counts that it is made of."""
     who = ("player", "site") if "player" in question.told else ()
     others = (name for name in question.told if name not in ("player", "site", "currency"))
+    theory = any(stat.theory for stat in stats)
     named = ", ".join(group_words(sums, name) for name in (*who, *others, "currency"))
     columns = [
         Column("statistic", "statistic"),
         Column("value", "value", Form.DECIMAL),
         Column("counted", "counted"),
         *([Column("95% interval", "interval", Form.DECIMAL)] if intervals else ()),
+        *([Column("the cards give", "theory", Form.DECIMAL)] if theory else ()),
         Column("what it tells", "definition"),
     ]
     rows = (
@@ -183,6 +186,7 @@ def _sheet(
             stat_words(stat, sums),
             stat_counts(stat, sums),
             *([interval_words(stat, sums)] if intervals else ()),
+            *([percent(stat.theory()) if stat.theory else ""] if theory else ()),
             stat.definition,
         )
         for stat in stats

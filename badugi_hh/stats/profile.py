@@ -45,6 +45,10 @@ class Beside:
         return max(mine[0] - theirs[1], 0.0) or min(mine[1] - theirs[0], 0.0)
 
 
+_DETAILS: Final = (Group.SIZES, Group.DECISIONS)
+"""Groups that tell more closely what others tell already."""
+
+
 def stands_out(player: Sums, others: Sums, most: int = 5) -> list[Beside]:
     """Where the player differs from all others most surely, by the ``gap``: those of the draws
     first, then the largest. Statistics that share a counter tell of the same thing (a draw is D0 or
@@ -52,7 +56,9 @@ def stands_out(player: Sums, others: Sums, most: int = 5) -> list[Beside]:
     found = [
         Beside(stat, player, others)
         for stat in STATS.values()
-        if stat.unit is Unit.PERCENT and stat.known_of is KnownOf.EVERYONE
+        if stat.unit is Unit.PERCENT
+        and stat.known_of is KnownOf.EVERYONE
+        and stat.group not in _DETAILS
     ]
     told: set[str | None] = set()
     largest = []

@@ -158,3 +158,28 @@ def test_a_narrow_terminal_leaves_out_what_is_only_for_wide_ones() -> None:
 
 def test_a_table_without_rows_says_so() -> None:
     assert drawn(Table((), (), empty="No players yet.")) == "No players yet.\n"
+
+
+def test_in_a_pipe_a_table_is_drawn_as_on_a_terminal_that_is_wide_enough() -> None:
+    table = Table(
+        (
+            Column("site", "site", group=True),
+            Column("hands", "hands", Form.COUNT),
+            Column("VPIP", "vpip", Form.SHARE),
+            Column("名", "name"),
+            Column("", "tie"),
+        ),
+        (
+            ("pokerstars", 1, None, "Wren", ""),
+            ("pokerstars", 1000, 0.5, "名名\x1b", ""),
+            ("merge", None, 1.0, "q", ""),
+        ),
+        title="both",
+    )
+    drawn = []
+    for width in (None, 300):
+        stream = io.StringIO()
+        Screen(stream, width).table(table)
+        drawn.append(stream.getvalue())
+    assert drawn[0] == drawn[1]
+    assert "      1,000   50.0%" in drawn[0]
