@@ -64,7 +64,7 @@ def _day(moment: pd.Timestamp) -> str | None:
 # -- sessions ------------------------------------------------------------------------------------
 
 NO_SESSIONS: Final = (
-    "No session passes these filters. Without --player the sessions of those are shown whom logs "
+    "No session passes these filters. Without --player there are those of the players that logs "
     "were written for"
 )
 
