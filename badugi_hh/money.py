@@ -12,9 +12,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+MOST: Final = 10**13
+"""The largest amount that is read, in smallest units: no stack comes near it, and the sums of any
+hand fit the store's numbers."""
+
 
 class AmbiguousAmount(ValueError):
-    """An amount that can be read in more than one way, or not as a whole number of units."""
+    """An amount that can be read in more than one way, or not as a whole number of units, or that
+    is more than ``MOST``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,7 @@ class Money:
         """The amount in smallest units: ``$1,234.50`` is 123450 in dollars.
 
         Raises ``AmbiguousAmount`` where the text has more than one reading (``1,50``) or a
-        fraction of the smallest unit.
+        fraction of the smallest unit, or is more than ``MOST``.
         """
         return _units(text, self.decimals)
 
@@ -84,14 +89,27 @@ _AMOUNT: Final = re.compile(r"(?:[$€£₹¥]|Rs\. ?)?([0-9]{1,3}(?:,[0-9]{3})+
 def _units(text: str, decimals: int) -> int:
     match = _AMOUNT.fullmatch(text)
     if match is None:
-        raise AmbiguousAmount(f"the amount {text} can be read in more than one way")
+        raise AmbiguousAmount(f"the amount {_short(text)} can be read in more than one way")
     whole, fraction = match[1].replace(",", ""), match[2] or ""
     if fraction[decimals:].strip("0"):
-        raise AmbiguousAmount(f"the amount {text} is not a whole number of the smallest unit")
+        raise AmbiguousAmount(
+            f"the amount {_short(text)} is not a whole number of the smallest unit"
+        )
     if len(fraction) > 2:
         # 1.500 is one and a half here, and fifteen hundred where the dot groups thousands.
-        raise AmbiguousAmount(f"the amount {text} can be read in more than one way")
-    return int(whole + fraction[:decimals].ljust(decimals, "0"))
+        raise AmbiguousAmount(f"the amount {_short(text)} can be read in more than one way")
+    digits = whole + fraction[:decimals].ljust(decimals, "0")
+    units = int(digits) if len(digits.lstrip("0")) <= _MOST_DIGITS else MOST + 1
+    if units > MOST:
+        raise AmbiguousAmount(f"the amount {_short(text)} is larger than any that is read")
+    return units
+
+
+_MOST_DIGITS: Final = len(str(MOST))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 def read_stakes(words: str) -> dict[int, tuple[int, int]]:

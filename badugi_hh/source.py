@@ -6,6 +6,12 @@ from dataclasses import dataclass
 from typing import Self
 
 
+def as_text(name: str) -> str:
+    """The name of a file as text, which any name is not: a byte that no letter has becomes
+    ``\\xff``. That is what findings and the store call the file by."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """The lines of one hand (or of something that is no hand) in a history file.

@@ -41,6 +41,7 @@ from badugi_hh.cli.shared import (
     refuse,
     refuse_lost,
     screen,
+    typed,
     write,
 )
 from badugi_hh.findings import CATALOGUE, Severity
@@ -202,7 +203,9 @@ def _audited(
 
 
 def hand(
-    hand_id: Annotated[str, typer.Argument(metavar="ID", help="The room's number of the hand.")],
+    hand_id: Annotated[
+        str, typer.Argument(metavar="ID", callback=typed, help="The room's number of the hand.")
+    ],
     paths: Annotated[
         list[Path] | None,
         typer.Argument(metavar="[PATH...]", help="Look for it in these files alone."),

@@ -36,6 +36,7 @@ from badugi_hh.cli.shared import (
     print_tables,
     refuse,
     screen,
+    typed,
     write,
 )
 
@@ -72,7 +73,7 @@ def players(
 
 
 def player(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The player.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", callback=typed, help="The player.")],
     site: SiteOption = None,
     since: SinceOption = None,
     until: UntilOption = None,

@@ -15,6 +15,7 @@ from badugi_hh.cli.shared import (
     QuietOption,
     SiteOption,
     refuse,
+    typed,
 )
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def _write_tables(output: ReportFormat, out: Path, tables: dict[str, Table]) -> 
 
 
 def plot(
-    player: Annotated[str, typer.Argument(metavar="NAME", help="The player.")],
+    player: Annotated[str, typer.Argument(metavar="NAME", callback=typed, help="The player.")],
     kind: Annotated[
         FigureKind, typer.Option("--kind", help="What is drawn: his money, draws and so on.")
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 import typer
 
 from badugi_hh.findings import Severity
+from badugi_hh.source import as_text
 
 if TYPE_CHECKING:
     from badugi_hh.intake import Lost
@@ -98,11 +99,19 @@ FilesFromOption = Annotated[
 ]
 
 
+def typed(words: str | None) -> str | None:
+    """What was typed, as text: a shell hands on any bytes, and no name in the store has those that
+    are no letters."""
+    return None if words is None else as_text(words)
+
+
 SiteOption = Annotated[
-    str | None, typer.Option("--site", metavar="NAME", help="Hands of this poker room.")
+    str | None,
+    typer.Option("--site", metavar="NAME", callback=typed, help="Hands of this poker room."),
 ]
 PlayerOption = Annotated[
-    str | None, typer.Option("--player", metavar="NAME", help="Hands of this player.")
+    str | None,
+    typer.Option("--player", metavar="NAME", callback=typed, help="Hands of this player."),
 ]
 SinceOption = Annotated[
     datetime | None,
@@ -145,12 +154,16 @@ RulesOption = Annotated[
 
 def first_moment(day: datetime | None, zone: str = "UTC") -> datetime | None:
     """The first moment of a day that ``--since`` names."""
-    return day and day.replace(tzinfo=ZoneInfo(zone))
+    if day is None or day.date() == date.min:  # and nothing before that one
+        return None
+    return day.replace(tzinfo=ZoneInfo(zone))
 
 
 def moment_after(day: datetime | None, zone: str = "UTC") -> datetime | None:
     """The first moment after a day that ``--until`` names."""
-    return day and (day + timedelta(days=1)).replace(tzinfo=ZoneInfo(zone))
+    if day is None or day.date() == date.max:  # nothing comes after that day
+        return None
+    return (day + timedelta(days=1)).replace(tzinfo=ZoneInfo(zone))
 
 
 def check_site(site: str | None, store: Store) -> None:

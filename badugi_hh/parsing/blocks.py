@@ -15,6 +15,8 @@ from badugi_hh.source import Block
 
 MAX_BLOCK: Final = 1 << 20
 """The longest text, in characters, that is taken for one hand."""
+MAX_LINES: Final = 4_000
+"""The most lines that are taken for one hand: those below them belong to none."""
 
 
 def split(
@@ -37,17 +39,17 @@ def split(
                 continue
             lines = held[begin:start].split("\n")
             following = line + len(lines) - 1
-            yield _block(file, line, shift, lines)
+            yield from _blocks(file, line, shift, lines)
             line = following
             shift = start - (held.rfind("\n", 0, start) + 1)
             begin = start
         held = held[begin:]
         if len(held) > MAX_BLOCK:
             # No hand is that long: let go of it, so that memory stays flat.
-            yield _block(file, line, shift, held.split("\n"))
+            yield from _blocks(file, line, shift, held.split("\n"))
             line, shift, held = line + held.count("\n"), 0, ""
     if held:
-        yield _block(file, line, shift, held.split("\n"))
+        yield from _blocks(file, line, shift, held.split("\n"))
 
 
 def _with_last(pieces: Iterable[str]) -> Iterator[tuple[str, bool]]:
@@ -70,8 +72,9 @@ def _starts(
             yield start
 
 
-def _block(file: str, line: int, shift: int, lines: list[str]) -> Block:
-    """The block without blank lines at its end."""
+def _blocks(file: str, line: int, shift: int, lines: list[str]) -> Iterator[Block]:
+    """One block, or several where there are too many lines; without blank lines at the end."""
     while lines and not lines[-1].strip():
         lines.pop()
-    return Block(file, line, tuple(lines), shift)
+    for at in range(0, max(len(lines), 1), MAX_LINES):
+        yield Block(file, line + at, tuple(lines[at : at + MAX_LINES]), 0 if at else shift)

@@ -14,7 +14,7 @@ from badugi_hh.parsing.site import Site
 from badugi_hh.parsing.sites import all_sites
 from badugi_hh.parsing.unpacking import Unpackable
 from badugi_hh.rules import PROFILES
-from badugi_hh.source import Block
+from badugi_hh.source import Block, as_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def open_history(path: str | Path, name: str = "") -> HistoryFile:
     """Surveys a file: what it is, and by which site. ``name`` is what findings call it, if not by
     its path, which may lead into a zip archive. Raises ``OSError`` where it can't be read."""
     source = str(path)
-    name = name or source
+    name = as_text(name or source)
     try:
         data = survey(source)
     except Unpackable as error:

@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 from badugi_hh.cards import Card
 from badugi_hh.events import ENDLESS, Cards
-from badugi_hh.money import CHIPS, CODES, PLAY, SYMBOLS, Money
+from badugi_hh.money import CHIPS, CODES, MOST, PLAY, SYMBOLS, Money
 from badugi_hh.parsing.values import place_of
 from badugi_hh.rules import Stakes, Structure
 
@@ -34,6 +34,12 @@ _NEEDED: Final = (
     "big_bet",
     "starting_stacks",
     "actions",
+)
+MOST_TEXT: Final = 1 << 16
+"""The longest text of a hand, in characters: what TOML's reader needs grows with its square."""
+# Nor can that reader be given a name like a.b.c.d, of thousands of parts.
+_DOTTED: Final = re.compile(
+    r"""(?<![\w"'-])(?:(?:[\w-]{1,64}|"[^"\n]{0,64}"|'[^'\n]{0,64}')[ \t]{0,9}\.[ \t]{0,9}){16}"""
 )
 _CUT: Final = "at end of document"
 
@@ -56,6 +62,11 @@ class Fields:
 
     def _load(self) -> Mapping[str, Any]:
         """The hand's fields, whether they stand in a table or at the top of the file."""
+        if len(self._text) > MOST_TEXT:
+            raise PhhFault("P108", f"A hand of more than {MOST_TEXT:,} characters is not read.", 0)
+        if dotted := _DOTTED.search(self._text):
+            line = self._text.count("\n", 0, dotted.start())
+            raise PhhFault("P108", "This name has more parts than any field has.", line)
         try:
             document = tomllib.loads(self._text, parse_float=Decimal)
         except tomllib.TOMLDecodeError as error:
@@ -66,6 +77,11 @@ class Fields:
             words = str(error).partition(" (at ")[0]
             message = f"This is no TOML, in which PHH is written: {words}."
             raise PhhFault("P108", message, line) from None
+        except (ValueError, RecursionError) as error:
+            # Python bounds the digits of a number, and how deep calls go.
+            deep = isinstance(error, RecursionError)
+            what = "lists in lists, too deep to follow" if deep else "a number of too many digits"
+            raise PhhFault("P108", f"This holds {what}.", 0) from None
         if TABLE.match(self._text):
             document = next(iter(document.values()))  # further tables are notes on it
         return document if isinstance(document, dict) else {}
@@ -81,14 +97,29 @@ class Fields:
 
     def words(self, name: str) -> str:
         """A field of text or a number, as text; empty where it is not told."""
-        return str(self._told.get(name, ""))
+        return self.as_words(self._told.get(name, ""), name)
+
+    def as_words(self, value: Any, name: str) -> str:
+        try:
+            return str(value)
+        except ValueError:  # Python writes no number of thousands of digits
+            self.fault("P108", f"The field {name} holds a number of too many digits.", name)
 
     def whole(self, name: str) -> int | None:
         """A field that is a whole number; ``None`` where it is not told."""
         value = self._told.get(name)
         if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
             self.fault("P108", f"The field {name} is no whole number.", name)
+        if value is not None:
+            self.check_size(value, name)
         return value
+
+    def check_size(self, value: Number, name: str) -> None:
+        """A number of many digits, or with a great exponent, is no amount; reckoning with it would
+        take all memory."""
+        if not _is_handy(value):
+            self.fault("P109", f"The field {name} has a number larger or finer than any that is "
+                       "read.", name)  # fmt: skip
 
     def need_all(self) -> None:
         """Every hand needs these fields, and two players."""
@@ -149,12 +180,15 @@ class Fields:
         values = self._told.get(name, [])
         if not isinstance(values, list) or not all(map(_is_number, values)):
             self.fault("P108", f"The field {name} is no list of numbers.", name)
+        for value in values:
+            self.check_size(value, name)
         return values
 
     def number(self, name: str) -> Number:
         value = self._told.get(name, 0)
         if not _is_number(value):
             self.fault("P108", f"The field {name} is no number.", name)
+        self.check_size(value, name)
         return value  # type: ignore[no-any-return]
 
     def strings(self, name: str) -> list[str]:
@@ -182,10 +216,13 @@ class Fields:
         """An amount in smallest units; more than anybody has, where it is told to be unknown."""
         if Decimal(value).is_infinite() and name == "starting_stacks":
             return ENDLESS
+        self.check_size(value, name)
         amount = Decimal(value).scaleb(money.decimals)
         if not amount.is_finite() or amount != int(amount):
             self.fault("P109", f"The amount {value} is not a whole number of the smallest unit.",
                        name)  # fmt: skip
+        if abs(amount) > MOST:
+            self.fault("P109", f"The amount {value} is larger than any that is read.", name)
         return int(amount)
 
     def stakes(self, money: Money) -> Stakes:
@@ -242,6 +279,19 @@ class Fields:
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int | Decimal) and not isinstance(value, bool)
+
+
+def _is_handy(number: Number) -> bool:
+    """Whether it can be reckoned with; infinity can, which stands for a stack that is not told."""
+    if isinstance(number, int):
+        return -MOST <= number <= MOST
+    exponent = number.as_tuple().exponent
+    if isinstance(exponent, str):
+        return number.is_infinite()
+    return exponent >= -_MOST_PLACES and number.adjusted() < len(str(MOST))
+
+
+_MOST_PLACES: Final = 12
 
 
 def player(number: int, seats: Sequence[int], line: int) -> int:

@@ -145,7 +145,8 @@ class HandBuilder:
             return None
         if not isinstance(told, dict) or "id" not in told:
             self.fields.fault("P108", "The field _tournament has no id.", "_tournament")
-        return Tournament(*(str(told.get(name, "")) for name in ("id", "buy_in", "level")))
+        words = (told.get(name, "") for name in ("id", "buy_in", "level"))
+        return Tournament(*(self.fields.as_words(word, "_tournament") for word in words))
 
     def find_seats(self) -> tuple[int, ...]:
         seats = self.fields.seats()

@@ -11,6 +11,7 @@ from badugi_hh.events import Award, Button, Dealt, Event, Hand, Seat
 from badugi_hh.findings import CATALOGUE, Finding
 from badugi_hh.money import CHIPS, PLAY, Money
 from badugi_hh.parsing.blocks import split
+from badugi_hh.parsing.bounds import MOST_PLAYERS, crowded, out_of_bounds
 from badugi_hh.parsing.expected import in_words
 from badugi_hh.parsing.faults import BadValue
 from badugi_hh.parsing.grammar import BLANK, UNREADABLE, Grammar, grammar_of
@@ -70,17 +71,17 @@ class Reader:
 
     def _loose(self, block: Block, lines: tuple[str, ...]) -> Reading | None:
         """Text that belongs to no hand."""
-        for offset, line in enumerate(lines):
-            text = line.strip()
-            if text and self.grammar.match(text)[0] != "RULER":
-                page = _Page(block, self.name, "")
-                page.report(
-                    "P101",
-                    offset,
-                    f'"{_short(text)}" stands before the first hand, and is passed over.',
-                )
-                return page.reading(Status.NO_HAND)
-        return None
+        words = ((offset, line.strip()) for offset, line in enumerate(lines))
+        loose = [it for it in words if it[1] and self.grammar.match(it[1])[0] != "RULER"]
+        if not loose:
+            return None
+        offset, text = loose[0]
+        more = f", and so are {len(loose) - 1:,} lines below it" if len(loose) > 2 else ""
+        more = more or (", and so is the line below it" if len(loose) > 1 else "")
+        page = _Page(block, self.name, "")
+        page.report("P101", offset, f'"{_short(text)}" stands outside of any hand: it is passed '
+                    f"over{more}.")  # fmt: skip
+        return page.reading(Status.NO_HAND)
 
 
 class _Refused(Exception):
@@ -212,6 +213,8 @@ class _HandReader:
         # Only now: a room may leave the stakes to the blinds.
         if min(hand.stakes.big_blind, hand.stakes.big_bet) <= 0:
             raise self.refusal("P108", 0, "The stakes in the header are nothing.")
+        if beyond := out_of_bounds(hand):
+            raise self.refusal("P108", 0, beyond)
         return hand
 
     def opening(self, header: Header) -> _Opening:
@@ -254,6 +257,8 @@ class _HandReader:
         if table is None or not seats:
             raise self.unexpected(at) if at < len(self.lines) - 1 else self.cut_off()
         count = len(seats)
+        if too_many := crowded(count):  # before a name is looked for in every line
+            raise self.refusal("P108", seats_at[MOST_PLAYERS], too_many)
         if len({s.player for s in seats}) < count or len({s.number for s in seats}) < count:
             raise self.refusal("P108", at - 1, "Two seats have the same number or the same player.")
         table = replace(table, button=button) if button else table

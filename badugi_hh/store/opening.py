@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from badugi_hh import __version__
+from badugi_hh.source import as_text
 from badugi_hh.store.schema import SCHEMA_VERSION, TABLES, create_statement
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ _READING: Final[Mapping[str, str | bool | int]] = {
     "preserve_insertion_order": False,
     "temp_directory": tempfile.gettempdir(),
 }
+_MAGIC: Final = b"DUCK"  # what a database file has behind its checksum
+_MAGIC_AT: Final = 8
 _HEADERS: Final = 3 * 4096  # bytes before the first block of a database file
 
 
@@ -67,6 +70,7 @@ def connect(
         if read_only:
             raise StoreError(f"there is no store at {path} yet: import some hands first")
         _make(path)
+    _check_kind(path)
     connection = _patiently(path, read_only, patience)
     try:
         _check_whole(connection, path)
@@ -153,13 +157,14 @@ def _request(path: Path) -> Path:
 def _patiently(path: Path, read_only: bool, patience: Patience | None) -> duckdb.DuckDBPyConnection:
     import duckdb
 
+    file = os.path.abspath(path)  # some names, as md:x or :memory:, mean no file to the database
     start, told, asked = time.monotonic(), False, False
     while True:
         try:
             if read_only:
-                connection = duckdb.connect(str(path), read_only=True, config=dict(_READING))
+                connection = duckdb.connect(file, read_only=True, config=dict(_READING))
             else:
-                connection = duckdb.connect(str(path), config=dict(_SETTINGS))
+                connection = duckdb.connect(file, config=dict(_SETTINGS))
         except (OSError, duckdb.Error) as error:
             waited = time.monotonic() - start
             if patience is None or waited >= patience.seconds or not _is_in_use(error):
@@ -190,6 +195,24 @@ def _user(error: Exception) -> str:
 
 
 # -- is it one, and whole? -----------------------------------------------------------------------
+
+
+def _check_kind(path: Path) -> None:
+    """Before the database sees it: that would wait at a pipe for ever, and look on the network for
+    what could read a file of another kind."""
+    if as_text(str(path)) != str(path):
+        raise StoreError(f"{as_text(str(path))} can't be used: its name is no text")
+    if path.is_dir():
+        raise StoreError(f"{path} is a folder, and no store")
+    if not path.is_file():
+        raise StoreError(f"{path} is no file")
+    try:
+        with path.open("rb") as file:
+            head = file.read(_MAGIC_AT + len(_MAGIC))
+    except OSError as error:
+        raise StoreError(f"{path} can't be read: {_reason(error)}") from None
+    if head and not head.startswith(_MAGIC, _MAGIC_AT):
+        raise StoreError(f"{path} is a file of another kind, and no badugi-hh store")
 
 
 def _check_whole(connection: duckdb.DuckDBPyConnection, path: Path) -> None:

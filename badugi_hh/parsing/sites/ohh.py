@@ -46,6 +46,8 @@ def _number(text: str) -> str:
     """The hand's number; empty where the object can't be read."""
     try:
         told: Any = json.JSONDecoder().raw_decode(text[text.index("{") :])[0]
-        return str(told["ohh"]["game_number"])
+        number = str(told["ohh"]["game_number"])
     except (ValueError, KeyError, TypeError, RecursionError):
         return ""
+    # JSON can name halves of a character, which no text may hold.
+    return number.encode("utf-8", "backslashreplace").decode()

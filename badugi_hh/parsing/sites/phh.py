@@ -15,6 +15,7 @@ from typing import Final
 from badugi_hh.events import Hand
 from badugi_hh.findings import CATALOGUE, Finding, Severity
 from badugi_hh.parsing.blocks import split
+from badugi_hh.parsing.bounds import crowded, out_of_bounds
 from badugi_hh.parsing.phh_fields import SITE_NAME, TABLE, Fields, PhhFault
 from badugi_hh.parsing.phh_hand import HandBuilder
 from badugi_hh.parsing.reading import Reading, Status
@@ -63,7 +64,11 @@ class _Page:
             self.hand_id = _id(fields, self.block.text)
             if fields.words("variant") != _BADUGI:
                 return self.reading(Status.OTHER_GAME)
+            if too_many := crowded(fields.count):  # before all of them are seated
+                fields.fault("P108", too_many, "starting_stacks")
             hand = HandBuilder(self, fields).hand()
+            if beyond := out_of_bounds(hand):
+                fields.fault("P108", beyond)
         except PhhFault as fault:
             self.report(fault.code, fault.message, fault.line)
             # A text that can't be read and tells no variant might be anything.
