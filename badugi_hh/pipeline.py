@@ -74,8 +74,10 @@ def find_files(paths: Iterable[Path | str]) -> list[str]:
             raise UnreadablePath(f"{path}: there is no such file or folder")
         if not (Path(path).is_dir() or Path(path).is_file()):
             # A pipe can be read only once, and a device may never end.
-            raise UnreadablePath(f"{path}: neither a file nor a folder; what comes through a pipe is "
-                                 "read from standard input, with -")  # fmt: skip
+            raise UnreadablePath(
+                f"{path}: neither a file nor a folder; what comes through a pipe is read from "
+                "standard input, with -"
+            )
         for file in _walk(path, set()) if Path(path).is_dir() else [path]:
             real = os.path.realpath(file)
             found[real] = min(found.get(real, file), file)

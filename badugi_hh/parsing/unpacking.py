@@ -11,10 +11,13 @@ from __future__ import annotations
 import bz2
 import errno
 import gzip
+import io
 import lzma
 import os
+import struct
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -26,7 +29,12 @@ MOST_UNPACKED: Final = 4 << 30
 MOST_RATIO: Final = 400
 """How many times its packed size a file may unpack to, once it is larger than ``_ALWAYS``."""
 MOST_MEMBERS: Final = 100_000
-"""The most files that are read out of one archive."""
+"""The most files that an archive may hold."""
+MOST_TOGETHER: Final = 1 << 30
+"""The most bytes that the files of an archive may unpack to together, unless that is less than
+``MOST_RATIO`` times its size."""
+MOST_LISTED: Final = 16 << 20
+"""The most bytes that an archive's list of its files may take."""
 _ALWAYS: Final = 16 << 20
 
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
@@ -36,8 +44,8 @@ _XZ: Final = b"\xfd7zXZ\x00"
 _ENCRYPTED: Final = 1
 # What a path into an archive raises, by the system.
 _NO_FILE: Final = (NotADirectoryError, FileNotFoundError)
-_BROKEN: Final = (EOFError, OSError, zlib.error, lzma.LZMAError, zipfile.BadZipFile,
-                  KeyError, NotImplementedError, RuntimeError)  # fmt: skip
+_BROKEN: Final = (EOFError, OSError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, KeyError,
+                  IndexError, RuntimeError, ValueError, struct.error)  # fmt: skip
 
 
 class Readable(Protocol):
@@ -59,11 +67,10 @@ def members(path: str) -> list[str]:
         if raw.read(4) not in _ZIP:
             return [path]
     try:
-        inside = [info for info in _archive(path).infolist() if not info.is_dir()]
-    except _BROKEN:
+        archive = _archive(path)
+    except (Unpackable, *_BROKEN):
         return [path]
-    visible = [info.filename for info in inside if not _is_hidden(info.filename)]
-    return [f"{path}/{name}" for name in visible[:MOST_MEMBERS]] or [path]
+    return [f"{path}/{name}" for name in archive.files] or [path]
 
 
 def size_of(where: str) -> int:
@@ -72,7 +79,7 @@ def size_of(where: str) -> int:
         return Path(where).stat().st_size
     except _NO_FILE:
         path, member = _split(where)
-        return _archive(path).getinfo(member).file_size
+        return _archive(path).files[member].file_size
 
 
 @contextmanager
@@ -84,7 +91,7 @@ def unpacked(where: str) -> Iterator[Readable]:
     except _NO_FILE:
         path, member = _split(where)
         with _told(), _member(path, member) as stream:
-            yield _Measured(stream, _archive(path).getinfo(member).compress_size)
+            yield _Measured(stream, _archive(path).files[member].compress_size)
         return
     with raw:
         head = raw.read(8)
@@ -95,6 +102,10 @@ def unpacked(where: str) -> Iterator[Readable]:
             packed = bz2.BZ2File(raw)
         elif head.startswith(_XZ):
             packed = lzma.LZMAFile(raw)  # noqa: SIM115 (it leaves the file to us)
+        elif head.startswith(_ZIP):
+            with _told():
+                _archive(where)
+            raise Unpackable("it is an archive without files")
         else:
             yield raw
             return
@@ -113,7 +124,7 @@ def _told() -> Iterator[None]:
 
 
 def _member(path: str, member: str) -> IO[bytes]:
-    info = _archive(path).getinfo(member)
+    info = _archive(path).files[member]
     if info.flag_bits & _ENCRYPTED:
         raise Unpackable("it is encrypted")
     return _archive(path).open(info)
@@ -124,7 +135,7 @@ class _Measured:
 
     def __init__(self, stream: Readable, packed: int) -> None:
         self._stream = stream
-        self._most = min(MOST_UNPACKED, max(_ALWAYS, packed * MOST_RATIO))
+        self._most = _most_unpacked(packed)
         self._given = 0
 
     def read(self, size: int, /) -> bytes:
@@ -135,15 +146,65 @@ class _Measured:
         return data
 
 
-def _archive(path: str) -> zipfile.ZipFile:
+def _most_unpacked(packed: int) -> int:
+    return min(MOST_UNPACKED, max(_ALWAYS, packed * MOST_RATIO))
+
+
+class _Bytes(io.BufferedReader):
+    """An archive's bytes: its list of files is read in one piece, which may not be of any size."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if size is not None and size > MOST_LISTED:
+            raise Unpackable(f"its list of files takes more than {MOST_LISTED >> 20} MiB")
+        return super().read(MOST_LISTED if size is None or size < 0 else size)
+
+
+class _Archive(zipfile.ZipFile):
+    """A zip archive. ``files`` are those in it by their names; of several that have the same, all
+    but the first get a number. Raises ``Unpackable`` where there are too many, or too much."""
+
+    def __init__(self, path: str) -> None:
+        self._bytes = _Bytes(io.FileIO(path))
+        try:
+            super().__init__(self._bytes)
+        except BaseException:
+            self._bytes.close()
+            raise
+        self.files: dict[str, zipfile.ZipInfo] = {}
+        copies: Counter[str] = Counter()
+        for info in self.infolist():
+            name = info.filename or "~"  # an archive may hold a file without a name
+            if name.endswith("/") or _is_hidden(name):
+                continue
+            copies[name] += 1
+            self.files[f"{name}~{copies[name]}" if copies[name] > 1 else name] = info
+        self._check_size(Path(path).stat().st_size)
+
+    def _check_size(self, packed: int) -> None:
+        if len(self.files) > MOST_MEMBERS:
+            raise Unpackable(f"it holds more than {MOST_MEMBERS:,} files")
+        # A file that gives too much is left unread, but not before it has given what it may.
+        together = sum(
+            min(info.file_size, _most_unpacked(info.compress_size)) for info in self.files.values()
+        )
+        most = max(MOST_TOGETHER, packed * MOST_RATIO)
+        if together > most:
+            raise Unpackable(f"its files unpack to more than {most >> 20} MiB together")
+
+    def close(self) -> None:
+        super().close()
+        self._bytes.close()
+
+
+def _archive(path: str) -> _Archive:
     status = Path(path).stat()
     return _opened(path, status.st_mtime_ns, status.st_size)
 
 
 @lru_cache(maxsize=2)
-def _opened(path: str, _changed: int, _size: int) -> zipfile.ZipFile:
+def _opened(path: str, _changed: int, _size: int) -> _Archive:
     """An archive may hold thousands of files: its list of them is read once."""
-    return zipfile.ZipFile(path)
+    return _Archive(path)
 
 
 def _split(where: str) -> tuple[str, str]:

@@ -19,7 +19,9 @@ from badugi_hh.reports.hand_view import HandView, LineView
 from badugi_hh.reports.tables import Amount, Cell, Form, Table
 from badugi_hh.reports.visible import visible
 
-FORMULA_STARTS: Final = ("=", "+", "-", "@")  # tab and carriage return are shown as escapes
+# Those of full width too, which some spreadsheets take for the others. Tab and carriage return are
+# shown as escapes.
+FORMULA_STARTS: Final = tuple("=+-@＝＋－＠")
 
 
 def to_json(value: object) -> str:

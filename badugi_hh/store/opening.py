@@ -157,7 +157,8 @@ def _request(path: Path) -> Path:
 def _patiently(path: Path, read_only: bool, patience: Patience | None) -> duckdb.DuckDBPyConnection:
     import duckdb
 
-    file = os.path.abspath(path)  # some names, as md:x or :memory:, mean no file to the database
+    # Some names, as md:x or :memory:, mean no file to the database.
+    file = str(path.absolute())
     start, told, asked = time.monotonic(), False, False
     while True:
         try:

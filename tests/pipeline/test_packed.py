@@ -6,6 +6,7 @@ import bz2
 import gzip
 import io
 import lzma
+import random
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
@@ -173,8 +174,52 @@ def test_an_archive_of_more_files_than_the_limit(
     logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(unpacking, "MOST_MEMBERS", 3)
-    archive(logs / "many.zip", {f"f{number}": LOG for number in range(9)})
-    assert len(find_files([logs])) == 3
+    many = archive(logs / "many.zip", {f"f{number}": LOG for number in range(4)})
+    assert find_files([logs]) == [str(many)]
+    assert "more than 3 files" in refusal(many)
+    monkeypatch.setattr(unpacking, "MOST_MEMBERS", 4)
+    assert len(find_files([archive(logs / "few.zip", {f"f{at}": LOG for at in range(4)})])) == 4
+
+
+def test_an_archive_whose_files_are_too_much_together(
+    logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is within its own limit."""
+    monkeypatch.setattr(unpacking, "MOST_TOGETHER", 1 << 20)
+    bomb = archive(logs / "bomb.zip", {f"f{at}": bytes(1 << 20) for at in range(9)})
+    assert "more than 3 MiB together" in refusal(bomb)
+    assert len(find_files([archive(logs / "ok.zip", {"f": LOG, "g": bytes(1 << 18)})])) == 2
+
+
+def test_an_archive_with_a_list_of_files_without_end(
+    logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unpacking, "MOST_LISTED", 1 << 16)
+    long = archive(logs / "long.zip", {f"{at:0300}": b"" for at in range(300)})
+    assert "list of files" in refusal(long)
+
+
+def test_two_files_of_one_name_are_both_read(store: Store, logs: Path) -> None:
+    with zipfile.ZipFile(logs / "twice.zip", "w") as zipped:
+        zipped.writestr("day", LOG)
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            zipped.writestr("day", OTHER_LOG)
+    assert import_paths([logs], store).new == 17
+
+
+def test_an_archive_damaged_anywhere_is_no_exception(logs: Path) -> None:
+    """Whatever byte is wrong: its files are read, or it is told why not."""
+    sound = archive(logs / "sound.zip", {"day": LOG[:400], "näme": b"words"}).read_bytes()
+    chance = random.Random(4)
+    path = logs / "broken.zip"
+    for _ in range(300):
+        data = bytearray(sound)
+        for _ in range(chance.choice((1, 2, 8))):
+            data[chance.randrange(4, len(data))] = chance.choice((0, 1, 0x7F, 0xFF))
+        path.write_bytes(data)
+        for file in find_files([path]):
+            history = open_history(file)
+            assert history.findings or list(history.readings()) or not history.size
 
 
 # -- standard input, lists -----------------------------------------------------------------------
