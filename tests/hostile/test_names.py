@@ -70,20 +70,27 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("name", [name for name in EVIL if name.isprintable()])
 def test_a_filter_takes_a_name_as_it_is(db: Path, name: str) -> None:
     with Store.open(db, read_only=True) as store:
-        held = {row for row in store.player_hands()["player"]}
+        held = set(store.player_hands()["player"])
     assert name in held
     shown = run("stats", "--format", "csv", "--player", name, db=db)
     rows = list(csv.DictReader(io.StringIO(shown)))
-    assert [row["player"].removeprefix("'") for row in rows] == [name]
+    quoted = f"'{name}" if name in FORMULAS else name
+    assert [row["player"] for row in rows] == [quoted]
 
 
-@pytest.mark.parametrize("words", [["--player", "a\udcff"], ["--site", "\udcff"], ["--stakes", "9" * 5000 + "/1"],
-                                   ["--min-hands", "9" * 30], ["--seats", "9" * 30],
-                                   ["--since", "0001-01-01", "--until", "9999-12-31"]])  # fmt: skip
+FILTERS = (
+    ["--player", "a\udcff"],
+    ["--site", "\udcff"],
+    ["--stakes", "9" * 5000 + "/1"],
+    ["--min-hands", "9" * 30],
+    ["--seats", "9" * 30],
+    ["--since", "0001-01-01", "--until", "9999-12-31"],
+)
+
+
+@pytest.mark.parametrize("words", FILTERS, ids=lambda words: words[0])
 @pytest.mark.parametrize("command", ["stats", "audit"])
-def test_any_filter_is_an_answer_or_one_plain_line(
-    db: Path, command: str, words: list[str]
-) -> None:
+def test_any_filter_is_an_answer_or_one_line(db: Path, command: str, words: list[str]) -> None:
     done = CliRunner().invoke(app, [command, "--db", str(db), *words])
     assert done.exception is None or isinstance(done.exception, SystemExit)
     assert done.exit_code in (0, 1, 2)
@@ -127,14 +134,21 @@ def test_nothing_shown_steers_a_terminal(db: Path, words: list[str], form: str) 
     assert not [sign for sign in shown if not sign.isprintable() and sign != "\n"]
 
 
-def test_no_name_is_markup_in_the_page_or_the_chart(db: Path, tmp_path: Path) -> None:
+def test_no_name_is_markup_in_the_page(db: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     run("report", "--out", str(page), db=db)
     text = page.read_text(encoding="utf-8")
     assert "</script><b>" not in text
     assert not [sign for sign in text if not sign.isprintable() and sign != "\n"]
-    run("plot", "$x^{$", "--out", str(tmp_path / "chart.svg"), db=db)
-    assert (tmp_path / "chart.svg").exists()
+
+
+def test_no_name_is_a_formula_in_a_chart(tmp_path: Path) -> None:
+    day, db, chart = tmp_path / "day.txt", tmp_path / "hands.duckdb", tmp_path / "chart.svg"
+    day.write_text("\n\n".join(hand(at, "$x^{$") for at in range(1, 31)), encoding="utf-8")
+    with Store.open(db) as store:
+        assert import_paths([day], store).new == 30
+    run("plot", "$x^{$", "--kind", "net", "--out", str(chart), db=db)
+    assert "$x^{$" in chart.read_text(encoding="utf-8")
 
 
 # -- files ---------------------------------------------------------------------------------------
