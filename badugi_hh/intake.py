@@ -50,6 +50,20 @@ class ImportSummary:
     findings: Mapping[Severity, int]
     lost: Sequence[Lost] = ()
 
+    def __add__(self, other: ImportSummary) -> ImportSummary:
+        """What two imports did that shared the work."""
+        return ImportSummary(
+            **{name: getattr(self, name) + getattr(other, name) for name in _COUNTS},
+            findings={it: self.findings[it] + other.findings[it] for it in Severity},
+            lost=(*self.lost, *other.lost),
+        )
+
+
+NOTHING_DONE: Final = ImportSummary(0, 0, 0, 0, 0, 0, 0, 0, dict.fromkeys(Severity, 0))
+_COUNTS: Final = (
+    "files", "files_known", "new", "known", "merged", "other_games", "cancelled", "refused"
+)  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Lost:
@@ -107,15 +121,20 @@ class Intake:
         if self._lost and self._lost[-1].file == history.path:
             self._hands, self._other_game = 0, None
             return
+        self.take_file(history, self._hands, self._other_game)
+        self._hands, self._other_game = 0, None
+
+    def take_file(self, history: HistoryFile, hands: int, other_game: PlacedText | None) -> None:
+        """Makes a file known that has so many hand texts, and whose first one of another game is
+        ``other_game``."""
         file = SourceFile(
-            history.digest, history.path, history.size, history.encoding, history.site, self._hands
+            history.digest, history.path, history.size, history.encoding, history.site, hands
         )
-        self._hands_in[history.digest], self._hands = self._hands, 0
+        self._hands_in[history.digest] = hands
         self._files.append(file)
         self._file_findings.extend(history.findings)
-        if self._other_game:
-            self._file_findings.append(_other_games(self._other_game, history.site))
-            self._other_game = None
+        if other_game:
+            self._file_findings.append(_other_games(other_game, history.site))
         self._texts["files"] += 1
         self._count_up()
 

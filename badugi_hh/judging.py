@@ -40,11 +40,13 @@ class Judged:
 
     @property
     def hand_id(self) -> str:
-        """The hand's id; a name made from the text where its own can't be read, so that the same
-        text has the same one everywhere."""
-        if self.reading.hand_id:
-            return self.reading.hand_id
-        return f"text-{hashlib.sha256(self.reading.block.text.encode()).hexdigest()[:16]}"
+        return hand_id_of(self.reading.hand_id, self.reading.block)
+
+
+def hand_id_of(hand_id: str, block: Block) -> str:
+    """The id of the hand in this block; a name made from the text where its own can't be read, so
+    that the same text has the same one everywhere."""
+    return hand_id or f"text-{hashlib.sha256(block.text.encode()).hexdigest()[:16]}"
 
 
 WITHOUT_TEXT: Final = (Status.OTHER_GAME, Status.NO_HAND)

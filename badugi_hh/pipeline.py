@@ -43,7 +43,9 @@ __all__ = [
     "judged_by",
     "listed_files",
     "look_up",
+    "open_file",
     "reread",
+    "unknown_files",
 ]
 
 
@@ -137,9 +139,9 @@ def _walk(folder: str, above: set[str]) -> Iterator[str]:
             yield entry.path
 
 
-def _open(path: str, source: str, *, named: bool) -> HistoryFile:
-    """``named``: the file itself was asked for. One that lies about in a folder and is no history
-    is no error."""
+def open_file(path: str, source: str, *, named: bool) -> HistoryFile:
+    """The history file ``path``, whose bytes are at ``source``. ``named``: it itself was asked for;
+    one that lies about in a folder and is no history is no error. Raises ``UnreadablePath``."""
     try:
         history = open_history(source, path)
     except OSError as error:
@@ -176,8 +178,8 @@ def import_paths(
     with _sources(files) as sources, collecting_at_the_end():
         meter = Meter(progress, [sources.get(file, file) for file in files])
         intake = Intake(store, meter, rules)
-        opened = (_open(it, sources.get(it, it), named=it in named) for it in files)
-        portions = portions_of(_unknown(opened, store.files(), intake))
+        opened = (open_file(it, sources.get(it, it), named=it in named) for it in files)
+        portions = portions_of(unknown_files(opened, store.files(), intake))
         for part, records in read_portions(portions, rules, jobs):
             if isinstance(records, Death):
                 intake.lose(part, records)
@@ -192,11 +194,11 @@ def import_paths(
         return replace(summary, findings=both)
 
 
-def _unknown(
+def unknown_files(
     files: Iterable[HistoryFile], known: Mapping[str, tuple[str, int]], intake: Intake
 ) -> Iterator[HistoryFile]:
     """The files whose content was not read before; ``known`` has the path and the number of hands
-    for every digest in the store.
+    for every digest in the store, ``intake`` notes the others.
 
     A known one is read again when its path sorts before the one it was found at: else the places
     that the store tells of would depend on which copy came first.

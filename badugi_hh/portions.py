@@ -86,7 +86,7 @@ def read_portions(
     """Each part with the records of its hands, in order; with ``Death`` where a process came to
     its end in that portion."""
     portions = iter(portions)
-    work = partial(_records, rules=rules)
+    work = partial(records_of, rules=rules)
     for portion in islice(portions, ALONE) if jobs > 1 else portions:
         yield from zip(portion, work(_work(portion)), strict=True)
     more = next(portions, None)
@@ -103,7 +103,8 @@ def _work(portion: Portion) -> Work:
     return tuple((part.history.site, part.blocks) for part in portion)
 
 
-def _records(work: Work, rules: HouseRules | None) -> list[list[HandRecord]]:
+def records_of(work: Work, rules: HouseRules | None) -> list[list[HandRecord]]:
+    """The records of each part of a portion, in any process."""
     with collecting_at_the_end():
         return [
             [record(judged) for judged in examine_blocks(site, blocks, rules)]

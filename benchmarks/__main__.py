@@ -36,7 +36,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="the median of so many (3)")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        for title, text in _inputs(wanted.hands):
+        for title, text in inputs(wanted.hands):
             file = Path(folder) / "hands.txt"
             file.write_text(text, encoding="utf-8")
             lines, size = text.count("\n"), len(text) / 1e6
@@ -99,7 +99,7 @@ def _report_sites(folder: Path, hands: int, rounds: int) -> None:
         print(f"{site:14}{speed:>10,.0f}{ratio:>15.2f}")
 
 
-def _inputs(hands: int) -> Iterator[tuple[str, str]]:
+def inputs(hands: int) -> Iterator[tuple[str, str]]:
     yield "Simulated hands", render_file(simulate(hands, seed=1))
     if all(source.is_file() for source in SOURCES):
         yield "Varied copies of real hands", varied(SOURCES, hands)

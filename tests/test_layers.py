@@ -55,6 +55,9 @@ def test_the_contracts_hold() -> None:
         ("stats.py", "import duckdb", "duckdb lives in store"),
         ("pipeline.py", "import typer", "typer lives in cli"),
         ("reports/figures.py", "import matplotlib.pyplot", "matplotlib lives in reports.charts"),
+        ("cluster/tasks.py", "import dask", "dask lives in cluster.runners"),
+        ("pipeline.py", "import distributed", "dask lives in cluster.runners"),
+        ("store/database.py", "import fsspec", "fsspec lives in store.parts"),
         ("reports/page/data.py", "import jinja2", "jinja2 lives in reports.page"),
     ],
 )

@@ -27,17 +27,17 @@ from badugi_hh.cli.shared import (
     SinceOption,
     SiteOption,
     StakesOption,
+    StoreOption,
     UntilOption,
     as_shown,
     check_site,
-    database,
     first_moment,
     house_rules,
     moment_after,
     named_paths,
-    patience,
     plain_errors,
     print_tables,
+    reading,
     refuse,
     refuse_lost,
     screen,
@@ -85,6 +85,7 @@ def audit(
     ] = False,
     jobs: JobsOption = None,
     db: DbOption = None,
+    store: StoreOption = None,
     output: FormatOption = Format.TEXT,
     quiet: QuietOption = False,
 ) -> None:
@@ -102,12 +103,12 @@ def audit(
         own, named = house_rules(rules), named_paths(paths, listed)
     codes = _codes(code)
     hands = _hands(site, player, since, until, stakes)
-    with plain_errors(), _audited(named, db, quiet, own, jobs) as (audited, duplicates):
-        store = as_shown(audited, anonymize, db)
-        check_site(site, store)
+    with plain_errors(), _audited(named, db, store, quiet, own, jobs) as (audited, duplicates):
+        shown = as_shown(audited, anonymize, db)
+        check_site(site, shown)
         wanted = AuditFilter(hands, codes, Severity[severity.name])
-        summary = audit_store(store, duplicates, wanted)
-        owed = debts(summary.findings, store)
+        summary = audit_store(shown, duplicates, wanted)
+        owed = debts(summary.findings, shown)
         if ledger:
             print_tables(output, debt_table(owed))
         elif output is Format.JSON:
@@ -117,7 +118,7 @@ def audit(
         elif output is not Format.TEXT:
             print_tables(output, finding_table(summary.findings), debt_table(owed))
         else:
-            _draw_audit(store, summary, owed)
+            _draw_audit(shown, summary, owed)
     if fail_on.reached(worst(summary.findings)):
         raise typer.Exit(1)
 
@@ -174,6 +175,7 @@ def _draw_audit(store: Store, summary: AuditSummary, owed: Sequence[Debt]) -> No
 def _audited(
     paths: Sequence[Path | str],
     db: Path | None,
+    parts: str | None,
     quiet: bool,
     rules: HouseRules | None = None,
     jobs: int | None = None,
@@ -192,7 +194,7 @@ def _audited(
             refuse_lost(done.lost, "Audit again.")
             yield store, done.known + done.merged
         return
-    with Store.open(database(db), read_only=True, patience=patience()) as store:
+    with reading(db, parts) as store:
         if rules is None:
             yield store, 0
         else:
@@ -212,6 +214,7 @@ def hand(
     ] = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,
+    store: StoreOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Replay one hand beside its text: chips and cards line by line, pots, due and claimed."""
@@ -219,9 +222,9 @@ def hand(
     from badugi_hh.reports import files
     from badugi_hh.reports.hand_view import line_table, view_judged
 
-    with plain_errors(), _audited(paths or (), db, quiet=False) as (store, _):
-        found = pipeline.look_up(as_shown(store, anonymize, db), hand_id)
-        if anonymize and not found and pipeline.look_up(store, hand_id):
+    with plain_errors(), _audited(paths or (), db, store, quiet=False) as (named, _):
+        found = pipeline.look_up(as_shown(named, anonymize, db), hand_id)
+        if anonymize and not found and pipeline.look_up(named, hand_id):
             refuse(f"hand {hand_id} can't be told without names")
     if not found:
         where = "in these files" if paths else "among the hands that were imported"

@@ -14,11 +14,10 @@ from badugi_hh.cli.shared import (
     StructureWord,
     as_shown,
     check_site,
-    database,
     first_moment,
     moment_after,
-    patience,
     plain_errors,
+    reading,
     refuse,
 )
 
@@ -149,12 +148,13 @@ def played(
     anonymize: bool = False,
     merge: Sequence[str] | None = None,
     aliases: Path | None = None,
+    parts: str | None = None,
+    scheduler: str | None = None,
 ) -> Iterator[Store]:
     """The store, open to be read: names of one person joined, and as it may be shown."""
     from badugi_hh.persons import listed_persons, read_persons, screen_names
-    from badugi_hh.store import Store
 
-    with plain_errors(), Store.open(database(db), read_only=True, patience=patience()) as store:
+    with plain_errors(), reading(db, parts, scheduler) as store:
         check_site(site, store)
         if merge or aliases:
             listed = read_persons(listed_persons(aliases) if aliases else ())

@@ -15,14 +15,14 @@ from badugi_hh.cli.shared import (
     QuietOption,
     SinceOption,
     SiteOption,
+    StoreOption,
     StructureWord,
     UntilOption,
     as_shown,
-    database,
     first_moment,
     moment_after,
-    patience,
     plain_errors,
+    reading,
 )
 
 
@@ -54,13 +54,14 @@ def export(
     ] = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,
+    store: StoreOption = None,
     quiet: QuietOption = False,
 ) -> None:
     """Write the hands that were imported to files: in PHH, or as their rooms wrote them."""
     from badugi_hh.export import export_phh, export_texts
     from badugi_hh.judging import combine
     from badugi_hh.rules import Structure
-    from badugi_hh.store import Selection, Store
+    from badugi_hh.store import Selection
 
     selection = Selection(
         player=player,
@@ -69,8 +70,8 @@ def export(
         since=first_moment(since),
         until=moment_after(until),
     )
-    with plain_errors(), Store.open(database(db), read_only=True, patience=patience()) as store:
-        hands = map(combine, as_shown(store, anonymize, db).hand_texts(selection))
+    with plain_errors(), reading(db, store) as named:
+        hands = map(combine, as_shown(named, anonymize, db).hand_texts(selection))
         if output is ExportFormat.TXT:
             texts, files = export_texts(hands, out)
             messages = [f"{texts} texts in {files} files in {out}"]

@@ -19,17 +19,21 @@ from badugi_hh.cli.shared import (
     JobsOption,
     QuietOption,
     RulesOption,
+    SchedulerOption,
+    StoreOption,
     StructureWord,
     database,
     house_rules,
     interruptible,
     message,
     named_paths,
+    part_store,
     patience,
     plain_errors,
     print_tables,
     refuse,
     refuse_lost,
+    running,
     screen,
     write,
 )
@@ -56,6 +60,8 @@ def import_(
     fail_on: FailOnOption = FailOn.NEVER,
     rules: RulesOption = None,
     jobs: JobsOption = None,
+    store: StoreOption = None,
+    scheduler: SchedulerOption = None,
     watched: Annotated[
         bool,
         typer.Option("--watch", help="Then wait for hands that are written there, until Ctrl-C."),
@@ -74,7 +80,13 @@ def import_(
     from badugi_hh.store import Store
     from badugi_hh.workers import cores
 
-    with plain_errors(), interruptible("what was stored so far is kept; import again to go on"):
+    parts = part_store(db, store)
+    if parts is None and scheduler is not None:
+        refuse("--scheduler needs a store that a cluster can write: name it with --store")
+    if parts is not None and watched:
+        refuse("--watch writes into a file of hands: leave --store out, or name a file with --db")
+    kept = "what was stored so far is kept" if parts is None else "nothing of it was stored"
+    with plain_errors(), interruptible(f"{kept}; import again to go on"):
         wanted = named_paths(paths, listed)
         if not wanted:
             refuse("nothing to import: name files or folders, or - for standard input")
@@ -85,12 +97,18 @@ def import_(
                 refuse("standard input can't be watched")
             tells = output is Format.TEXT and not quiet
             done = _watched(wanted, database(db), own, jobs or cores(), tells)
+        elif parts is not None:
+            from badugi_hh.cluster import import_into, on_this_machine
+
+            with running(scheduler) as run, progress_bar(sys.stderr, quiet=quiet) as advance:
+                run = run or on_this_machine(jobs or cores())
+                done = import_into(parts, wanted, run, advance, own)
         else:
             with (
-                Store.open(database(db), patience=patience()) as store,
+                Store.open(database(db), patience=patience()) as opened,
                 progress_bar(sys.stderr, quiet=quiet) as advance,
             ):
-                done = pipeline.import_paths(wanted, store, advance, own, jobs or cores())
+                done = pipeline.import_paths(wanted, opened, advance, own, jobs or cores())
     read = done.files + done.files_known
     hands = {
         "new": done.new,
@@ -113,7 +131,8 @@ def import_(
             )
         )
         if any(done.findings.values()):
-            typer.echo("The findings are shown by: badugi-hh audit", err=True)
+            where = "" if store is None else f" --store {store}"
+            typer.echo(f"The findings are shown by: badugi-hh audit{where}", err=True)
     refuse_lost(done.lost, "Import again to read it.")
     gravest = max((severity for severity, n in done.findings.items() if n), default=None)
     if fail_on.reached(gravest):
@@ -163,6 +182,8 @@ def reread(
     from badugi_hh.store import Store
 
     with plain_errors():
+        if part_store(db, None) is not None:
+            refuse(f"{database(db)} can't be read again: import its files into another folder")
         own, file = house_rules(rules), database(db)
         if not file.exists():  # nothing to read again is no reason to make a store
             Store.open(file, read_only=True)

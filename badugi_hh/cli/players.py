@@ -29,9 +29,11 @@ from badugi_hh.cli.shared import (
     Format,
     FormatOption,
     PlayerOption,
+    SchedulerOption,
     SinceOption,
     SiteOption,
     StakesOption,
+    StoreOption,
     UntilOption,
     print_tables,
     refuse,
@@ -57,6 +59,8 @@ def players(
     aliases: AliasesOption = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,
+    parts: StoreOption = None,
+    scheduler: SchedulerOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """List the players: their hands, when they were seen, and what they won or lost."""
@@ -66,7 +70,15 @@ def players(
     from badugi_hh.store import Selection
 
     selection = Selection(site=site)
-    with played(db, site=site, anonymize=anonymize, merge=merge, aliases=aliases) as store:
+    with played(
+        db,
+        site=site,
+        anonymize=anonymize,
+        merge=merge,
+        aliases=aliases,
+        parts=parts,
+        scheduler=scheduler,
+    ) as store:
         summary = summary_of(store, selection, keys=("hands", "net"))
         seen = store.player_hand_spans(PLAYER, selection)
     print_tables(output, player_table(summary, seen))
@@ -87,6 +99,7 @@ def player(
     aliases: AliasesOption = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,
+    parts: StoreOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Show one player beside all others, on one screen: his draws, his play, what stands out."""
@@ -97,7 +110,9 @@ def player(
         site=site, since=since, until=until, stakes=stakes, structure=structure, seats=seats,
         currency=currency, tournament=tournament, zone=zone,
     )  # fmt: skip
-    with played(db, site=site, anonymize=anonymize, merge=merge, aliases=aliases) as store:
+    with played(
+        db, site=site, anonymize=anonymize, merge=merge, aliases=aliases, parts=parts
+    ) as store:
         profile = _profile(store, selection, name)
     if output is Format.JSON:
         write(files.to_json(profile_view.profile_record(profile)))
@@ -160,6 +175,7 @@ def sessions(
     aliases: AliasesOption = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,
+    parts: StoreOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """List the sessions of a player, or of those the logs were written for: hours, net, rates."""
@@ -171,7 +187,9 @@ def sessions(
         site=site, since=since, until=until, stakes=stakes, currency=currency,
         tournament=tournament, hero=player is None, zone=zone,
     )  # fmt: skip
-    with played(db, site=site, anonymize=anonymize, merge=merge, aliases=aliases) as store:
+    with played(
+        db, site=site, anonymize=anonymize, merge=merge, aliases=aliases, parts=parts
+    ) as store:
         if player is not None:
             selection = replace(selection, player=store.shown_name(player))
         sums = store.player_hand_sums(SESSION_COLUMNS, selection, clock)

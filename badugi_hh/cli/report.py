@@ -13,7 +13,9 @@ from badugi_hh.cli.shared import (
     AnonymizeOption,
     DbOption,
     QuietOption,
+    SchedulerOption,
     SiteOption,
+    StoreOption,
     refuse,
     typed,
 )
@@ -67,6 +69,8 @@ def report(
     aliases: AliasesOption = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,
+    parts: StoreOption = None,
+    scheduler: SchedulerOption = None,
     quiet: QuietOption = False,
 ) -> None:
     """Write one page of HTML that needs nothing else: findings, players, charts, a replayer.
@@ -81,7 +85,9 @@ def report(
     chosen = output or _format_of(out)
     if chosen is not ReportFormat.HTML and (hands or players):
         refuse("--hand and --player choose what is in the page: leave them out, or write html")
-    with played(db, anonymize=anonymize, merge=merge, aliases=aliases) as store:
+    with played(
+        db, anonymize=anonymize, merge=merge, aliases=aliases, parts=parts, scheduler=scheduler
+    ) as store:
         wanted = Wanted(tuple(hands or ()), tuple(map(store.shown_name, players or ())))
         audit = audit_store(store)
         if chosen is not ReportFormat.HTML:
@@ -140,6 +146,7 @@ def plot(
     aliases: AliasesOption = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,
+    parts: StoreOption = None,
     quiet: QuietOption = False,
 ) -> None:
     """Draw one chart of a player, and save it as PNG or SVG.
@@ -154,7 +161,9 @@ def plot(
     ending = out.suffix.lower().removeprefix(".")
     if ending not in ("png", "svg"):
         refuse(f"{out} must end in .png or .svg")
-    with played(db, site=site, anonymize=anonymize, merge=merge, aliases=aliases) as store:
+    with played(
+        db, site=site, anonymize=anonymize, merge=merge, aliases=aliases, parts=parts
+    ) as store:
         summary = summary_of(store, Selection(site=site, currency=currency))
         rows = [row for row in by_hands(summary) if row["player"] == store.shown_name(player)]
         if not rows:

@@ -17,11 +17,13 @@ from badugi_hh.findings import Severity
 from badugi_hh.source import as_text
 
 if TYPE_CHECKING:
+    from badugi_hh.cluster import Runner
     from badugi_hh.intake import Lost
     from badugi_hh.profiles import HouseRules
     from badugi_hh.reports.tables import Table
     from badugi_hh.reports.terminal import Screen
     from badugi_hh.store import Patience, Store
+    from badugi_hh.store.parts import PartStore
 
 
 class Format(Enum):
@@ -76,6 +78,22 @@ DbOption = Annotated[
         metavar="FILE",
         envvar="BADUGI_HH_DB",
         help="The file that hands are kept in. Default: one in your data folder.",
+    ),
+]
+StoreOption = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        metavar="DIR",
+        help="A folder or URL where hands are kept in Parquet files, in the place of --db.",
+    ),
+]
+SchedulerOption = Annotated[
+    str | None,
+    typer.Option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="Let a Dask cluster do it, as tcp://10.0.0.1:8786; needs --store.",
     ),
 ]
 FormatOption = Annotated[Format, typer.Option("--format", help="How the result is printed.")]
@@ -197,6 +215,46 @@ def database(db: Path | None) -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("badugi-hh", appauthor=False) / "hands.duckdb"
+
+
+def part_store(db: Path | None, store: str | None) -> PartStore | None:
+    """The store of Parquet files that is meant, if it is one: ``--db`` may name its folder, too."""
+    from badugi_hh.store.parts import PartStore
+
+    place = PartStore(store if store is not None else str(database(db)))
+    return place if store is not None or place.is_there_locally() else None
+
+
+@contextmanager
+def reading(
+    db: Path | None, store: str | None = None, scheduler: str | None = None
+) -> Iterator[Store]:
+    """The store that is meant, only to be read. Raises ``StoreError``."""
+    from badugi_hh.store import Store
+
+    parts = part_store(db, store)
+    if parts is None:
+        if scheduler is not None:
+            refuse("--scheduler needs a store that a cluster can read: name it with --store")
+        with Store.open(database(db), read_only=True, patience=patience()) as opened:
+            yield opened
+        return
+    from badugi_hh.cluster import open_parts
+
+    with running(scheduler) as run, open_parts(parts, run) as opened:
+        yield opened
+
+
+@contextmanager
+def running(scheduler: str | None) -> Iterator[Runner | None]:
+    """Who runs the tasks on the cluster whose scheduler is named. Raises ``StoreError``."""
+    if scheduler is None:
+        yield None
+        return
+    from badugi_hh.cluster import on_dask
+
+    with on_dask(scheduler) as run:
+        yield run
 
 
 def message(told: str) -> None:

@@ -28,9 +28,11 @@ from badugi_hh.cli.shared import (
     Format,
     FormatOption,
     PlayerOption,
+    SchedulerOption,
     SinceOption,
     SiteOption,
     StakesOption,
+    StoreOption,
     UntilOption,
     print_tables,
     refuse,
@@ -95,6 +97,8 @@ def stats(
     aliases: AliasesOption = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,
+    parts: StoreOption = None,
+    scheduler: SchedulerOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Show the statistics of the players, or by anything else; of one alone, with all counts."""
@@ -128,7 +132,15 @@ def stats(
         tournament=tournament,
         zone=zone,
     )
-    with played(db, site=site, anonymize=anonymize, merge=merge, aliases=aliases) as store:
+    with played(
+        db,
+        site=site,
+        anonymize=anonymize,
+        merge=merge,
+        aliases=aliases,
+        parts=parts,
+        scheduler=scheduler,
+    ) as store:
         if player is not None:
             selection = replace(selection, player=store.shown_name(player))
         read = dict.fromkeys((*question.columns, *(statistics.PLAYER if min_hands > 1 else ())))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from badugi_hh.findings import CATALOGUE, Finding, Severity
 from badugi_hh.parsing.decoding import clean, survey, texts
-from badugi_hh.parsing.reading import Reading
+from badugi_hh.parsing.reading import Identity, Reading
 from badugi_hh.parsing.site import Site
 from badugi_hh.parsing.sites import all_sites
 from badugi_hh.parsing.unpacking import Unpackable
@@ -86,6 +86,17 @@ def read_blocks(site: str, blocks: Iterable[Block]) -> Iterator[Reading]:
     if site:
         read_block = _site(site).read_block
         yield from (reading for block in blocks if (reading := read_block(block)) is not None)
+
+
+def identify_blocks(site: str, blocks: Iterable[Block]) -> Iterator[tuple[Block, Identity]]:
+    """The same blocks that ``read_blocks`` has readings of, and which hand each is of: in a small
+    part of the time."""
+    if site:
+        identify = _site(site).identify
+        for block in blocks:
+            identity = identify(block)
+            if identity is not None:
+                yield block, identity
 
 
 def site_of(text: str) -> str:

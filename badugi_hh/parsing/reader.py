@@ -14,10 +14,10 @@ from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.bounds import MOST_PLAYERS, crowded, out_of_bounds
 from badugi_hh.parsing.expected import in_words
 from badugi_hh.parsing.faults import BadValue
-from badugi_hh.parsing.grammar import BLANK, UNREADABLE, Grammar, grammar_of
+from badugi_hh.parsing.grammar import BLANK, UNREADABLE, Grammar, Values, grammar_of
 from badugi_hh.parsing.lines import LineReader, Table
 from badugi_hh.parsing.names import Seating
-from badugi_hh.parsing.reading import Reading, Status
+from badugi_hh.parsing.reading import Identity, Reading, Status, identity_of
 from badugi_hh.parsing.site import Header, LineSite, Stamp, TableLine
 from badugi_hh.source import Block
 
@@ -43,6 +43,24 @@ class Reader:
 
     def read_block(self, block: Block) -> Reading | None:
         """The reading of one block; ``None`` for blank lines and rulers between hands."""
+        lines, clock, kind, values = self._opened(block)
+        if not self._begins_hand(kind):
+            return self._loose(block, lines)
+        site, hand_id, status = self._identity(kind, values)
+        if status is not None:
+            return Reading(site, hand_id, block, status)
+        hand = _HandReader(self, _Page(block, site, hand_id), lines, clock)
+        return hand.bad_header() if kind == "CUT_HEADER" else hand.read(kind, values)
+
+    def identify(self, block: Block) -> Identity | None:
+        """Which hand the block is of: its first line tells."""
+        lines, _, kind, values = self._opened(block)
+        if self._begins_hand(kind):
+            return self._identity(kind, values)
+        return identity_of(self._loose(block, lines))
+
+    def _opened(self, block: Block) -> tuple[tuple[str, ...], str, str, Values]:
+        """The lines of the block, the time in its noise, and kind and values of the first line."""
         lines, clock = block.lines, ""
         if self.grammar.noise is not None:
             lines, clock = _without(self.grammar.noise, block.text)
@@ -50,13 +68,15 @@ class Reader:
             # Mailed archives put one blank before every line.
             lines = tuple([line.removeprefix(" ") for line in lines])
         kind, values = self.grammar.match(lines[0].rstrip()) if lines else (UNREADABLE, ())
-        if kind not in (*self.site.headers, "OTHER_GAME", "CUT_HEADER"):
-            return self._loose(block, lines)
-        site, hand_id = self.site.brand(values) or self.name, self.site.hand_id(values)
-        if kind == "OTHER_GAME":
-            return Reading(site, hand_id, block, Status.OTHER_GAME)
-        hand = _HandReader(self, _Page(block, site, hand_id), lines, clock)
-        return hand.bad_header() if kind == "CUT_HEADER" else hand.read(kind, values)
+        return lines, clock, kind, values
+
+    def _begins_hand(self, kind: str) -> bool:
+        return kind in self.site.headers or kind in ("OTHER_GAME", "CUT_HEADER")
+
+    def _identity(self, kind: str, values: Values) -> Identity:
+        site = self.site.brand(values) or self.name
+        status = Status.OTHER_GAME if kind == "OTHER_GAME" else None
+        return Identity(site, self.site.hand_id(values), status)
 
     def lines_in(self, money: Money) -> LineReader:
         """The reader of lines with amounts in ``money``."""

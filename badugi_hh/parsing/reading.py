@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from badugi_hh.events import Hand
 from badugi_hh.findings import Finding
@@ -34,3 +35,17 @@ class Reading:
     status: Status
     hand: Hand | None = None
     findings: tuple[Finding, ...] = ()
+
+
+class Identity(NamedTuple):
+    """Which hand a text is of, known without reading it through. ``status`` is ``None`` where the
+    rest of the text decides whether the hand can be read; site and id are those of its reading."""
+
+    site: str
+    hand_id: str
+    status: Status | None
+
+
+def identity_of(reading: Reading | None) -> Identity | None:
+    """The identity of a text that was read."""
+    return None if reading is None else Identity(reading.site, reading.hand_id, reading.status)

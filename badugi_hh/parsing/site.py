@@ -16,7 +16,7 @@ from typing import Protocol
 from badugi_hh.events import Event, Hand, Seat, Tournament
 from badugi_hh.money import Money
 from badugi_hh.parsing.grammar import Values
-from badugi_hh.parsing.reading import Reading
+from badugi_hh.parsing.reading import Identity, Reading
 from badugi_hh.rules import Stakes
 from badugi_hh.source import Block
 
@@ -45,6 +45,10 @@ class Site(Protocol):
     def read_block(self, block: Block) -> Reading | None:
         """The reading of one of these blocks; ``None`` where nothing in it counts, as for blank
         lines between hands."""
+
+    def identify(self, block: Block) -> Identity | None:
+        """Which hand one of these blocks is of, in as little time as that takes; ``None`` where
+        there is no reading."""
 
 
 @dataclass(frozen=True, slots=True)

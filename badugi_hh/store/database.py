@@ -181,6 +181,11 @@ class Store:
             self._run("UPDATE meta SET value = ? WHERE key = 'program'", [__version__])
             self._run("UPDATE meta SET value = ? WHERE key = 'schema'", [str(SCHEMA_VERSION)])
 
+    def take_rows(self, table: str, rows: pa.Table) -> None:
+        """Adds rows that ``arrow`` gave; none of them may be there already."""
+        with self._registered("rows", rows):
+            self._run(f"INSERT INTO {_known_table(table)} SELECT * FROM rows")
+
     def take_texts(self, other: Store) -> None:
         """Copies from ``other``, into a store that is empty, all that is not made from the hands'
         texts, and these texts: ``remake`` fills in the rest."""
@@ -359,6 +364,10 @@ class Store:
         if persons and both:
             (person, hand_id) = both[0]
             raise BadPersons(f"two names of {person} were dealt in to the same hand, {hand_id}")
+        self.tell_as(persons)
+
+    def tell_as(self, persons: Persons) -> None:
+        """The same, where it was checked already."""
         self._persons = persons
 
     def hand_texts(self, selection: Selection = EVERYTHING) -> Iterator[tuple[PlacedText, ...]]:
@@ -479,16 +488,20 @@ class Store:
 
     def count(self, table: str) -> int:
         """How many rows ``table`` has: one of ``schema.TABLES``."""
-        if table not in TABLES:
-            raise ValueError(f"the store has no table {table}")
-        (count,) = self._rows(f"SELECT count(*) FROM {table}")[0]
+        (count,) = self._rows(f"SELECT count(*) FROM {_known_table(table)}")[0]
         return int(count)
 
     def rows(self, table: str) -> list[Row]:
         """All rows of ``table``, one of ``schema.TABLES``, in no order."""
-        if table not in TABLES:
-            raise ValueError(f"the store has no table {table}")
-        return self._rows(f"SELECT * FROM {table}")
+        return self._rows(f"SELECT * FROM {_known_table(table)}")
+
+    def arrow(self, table: str) -> pa.Table:
+        """The same as arrow has them, sorted by all columns: equal rows give equal bytes."""
+        import pyarrow as pa
+
+        with plain_errors(self.path):
+            rows = self._connection.sql(f"SELECT * FROM {_known_table(table)} ORDER BY ALL")
+            return pa.RecordBatchReader.from_stream(rows).read_all().cast(_arrow_schema(table))
 
     # -- plumbing --------------------------------------------------------------------------------
 
@@ -552,6 +565,12 @@ def _key_table(keys: Collection[Key]) -> pa.Table:
 
 
 _arrow_schema = cache(arrow_schema)
+
+
+def _known_table(name: str) -> str:
+    if name not in TABLES:
+        raise ValueError(f"the store has no table {name}")
+    return name
 
 
 def _frames(rows: duckdb.DuckDBPyRelation) -> Iterator[pd.DataFrame]:

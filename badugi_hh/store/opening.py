@@ -11,7 +11,7 @@ import os
 import re
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -78,6 +78,25 @@ def connect(
     except BaseException:
         connection.close()
         raise
+    return connection
+
+
+def connect_parts(
+    parts: Mapping[str, Sequence[str]], system: object | None
+) -> duckdb.DuckDBPyConnection:
+    """A connection to a store in memory whose tables are Parquet files: ``parts`` has the addresses
+    of those of each table, ``system`` the fsspec file system that they are in, if not this
+    machine's own."""
+    import duckdb
+
+    connection = duckdb.connect(config=dict(_READING))
+    if system is not None:
+        connection.register_filesystem(system)
+    _create_tables(connection)
+    for table, files in parts.items():
+        listed = ", ".join("'{}'".format(file.replace("'", "''")) for file in files)
+        connection.execute(f"DROP TABLE {table}")
+        connection.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet([{listed}])")
     return connection
 
 
@@ -281,6 +300,11 @@ def _plain_reason(path: Path, error: Exception) -> str:
     for phrase in _FORBIDDEN:
         if phrase in words:
             return f"{path} can't be written: {phrase.lower()}"
+    if "No files found that match" in words:
+        return (
+            f"{path} names a file that is missing: another import took it away meanwhile, or the "
+            "store is damaged"
+        )
     if any(phrase in words for phrase in _CUT):
         return _damaged(path)
     return f"{path} can't be used; the database says: {words}"

@@ -14,7 +14,7 @@ from re import Pattern
 from typing import Any
 
 from badugi_hh.parsing.blocks import split
-from badugi_hh.parsing.reading import Reading, Status
+from badugi_hh.parsing.reading import Identity, Reading, Status, identity_of
 from badugi_hh.source import Block
 
 
@@ -37,6 +37,9 @@ class OhhSite:
         if not self.signature.search(block.text):
             return None
         return Reading(self.name, _number(block.text), block, Status.REFUSED)
+
+    def identify(self, block: Block) -> Identity | None:
+        return identity_of(self.read_block(block))
 
 
 SITE = OhhSite()

@@ -18,7 +18,7 @@ from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.bounds import crowded, out_of_bounds
 from badugi_hh.parsing.phh_fields import SITE_NAME, TABLE, Fields, PhhFault
 from badugi_hh.parsing.phh_hand import HandBuilder
-from badugi_hh.parsing.reading import Reading, Status
+from badugi_hh.parsing.reading import Identity, Reading, Status, identity_of
 from badugi_hh.source import Block
 
 _BADUGI: Final = "FB"
@@ -39,6 +39,9 @@ class PhhSite:
 
     def read_block(self, block: Block) -> Reading | None:
         return _Page(block).read()
+
+    def identify(self, block: Block) -> Identity | None:
+        return identity_of(self.read_block(block))
 
 
 SITE: Final = PhhSite()

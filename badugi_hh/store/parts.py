@@ -1,0 +1,279 @@
+"""A store of many files, for what one file and one machine can't hold: Parquet parts in a folder or
+at any URL that fsspec knows, and a manifest that says which of them count.
+
+Hands are shared out to buckets by a hash of their key, so that all texts of a hand meet in one,
+whoever's log they stand in. Each bucket has at most one part for each table; what is about whole
+files has parts of its own. A part is never changed: its name comes from its content, so writing it
+twice changes nothing. The manifest is written last and at once; whatever was stopped before that
+has left files which nobody reads.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import posixpath
+import uuid
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from badugi_hh import __version__
+from badugi_hh.store.database import Store
+from badugi_hh.store.opening import StoreError, connect_parts, plain_errors
+from badugi_hh.store.queries import Persons
+from badugi_hh.store.records import Key
+from badugi_hh.store.schema import SCHEMA_VERSION
+from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection
+
+if TYPE_CHECKING:
+    import duckdb
+    import pandas as pd
+    import pyarrow as pa
+
+MANIFEST: Final = "manifest.json"
+OF_HANDS: Final = ("texts", "hands", "player_hands", "pots", "findings")
+"""The tables that a bucket has parts of."""
+OF_FILES: Final = ("files", "findings")
+
+_FORMAT: Final = 1
+"""The version of the manifest; that of the tables stands beside it."""
+_FOLDER: Final = "parts"
+
+Span = tuple[int, int]
+"""Where something begins in a file, and where it ends, in bytes."""
+Parts = Mapping[str, str]
+"""The part of each table that has rows, by the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """Which parts count. ``superseded`` did so before the last import: whoever began to read then
+    may still need them, and the next import takes them away."""
+
+    buckets: tuple[Parts, ...] = ()
+    files: Parts = field(default_factory=dict)
+    superseded: tuple[str, ...] = ()
+
+    def named(self) -> Iterator[tuple[str, str]]:
+        """Table and name of each part that counts."""
+        for parts in (*self.buckets, self.files):
+            yield from parts.items()
+
+    def followed_by(self, buckets: Sequence[Parts], files: Parts) -> Manifest:
+        """The manifest after an import that left these parts."""
+        after = Manifest(tuple(buckets), files)
+        kept = {name for _, name in after.named()}
+        return Manifest(
+            after.buckets, files, tuple(sorted({name for _, name in self.named()} - kept))
+        )
+
+
+Sums = Callable[[Collection[str], Selection, Clock, Persons], "pd.DataFrame"]
+"""Adds up player-hands as ``Store.player_hand_sums`` does, under the names of persons."""
+
+
+class StoreOfParts(Store):
+    """A store whose tables are parts."""
+
+    def __init__(
+        self, connection: duckdb.DuckDBPyConnection, path: Path, sums: Sums | None = None
+    ) -> None:
+        super().__init__(connection, path)
+        self._sums = sums
+
+    def player_hand_sums(
+        self, columns: Collection[str], selection: Selection = EVERYTHING, clock: Clock = USUAL
+    ) -> pd.DataFrame:
+        # A session goes over hands of many buckets.
+        if self._sums is None or "session" in columns:
+            return super().player_hand_sums(columns, selection, clock)
+        return self._sums(columns, selection, clock, self._persons)
+
+
+def bucket_of(key: Key, buckets: int) -> int:
+    """The bucket of a hand, the same everywhere and always. ``buckets`` is a power of two: when it
+    is doubled, each bucket is divided in two."""
+    return int.from_bytes(hashlib.sha256("\0".join(key).encode()).digest()[:8]) % buckets
+
+
+class PartStore:
+    """The files of a store at a folder or URL. It holds nothing open, and may go to other processes
+    by its ``url``."""
+
+    def __init__(self, url: str) -> None:
+        """``url`` of a folder may be its path; one without a root is taken from here."""
+        self.url = url if "://" in url else str(Path(url).absolute())
+
+    @cached_property
+    def _place(self) -> tuple[Any, str]:
+        """The file system, and the folder in it."""
+        from fsspec.core import url_to_fs
+
+        try:
+            system, root = url_to_fs(self.url)
+        except (ImportError, ValueError) as error:
+            raise StoreError(f"{self.url} can't be used: {error}") from None
+        return system, str(root)
+
+    @property
+    def local(self) -> bool:
+        """Its files are in a folder of this machine."""
+        return "file" in _protocols(self._place[0])
+
+    def is_there_locally(self) -> bool:
+        """It is a folder of this machine with a manifest in it."""
+        return "://" not in self.url and Path(self.url, MANIFEST).is_file()
+
+    # -- the manifest ----------------------------------------------------------------------------
+
+    def manifest(self) -> Manifest | None:
+        """What the store holds; ``None`` where there is none. Raises ``StoreError``."""
+        system, root = self._place
+        try:
+            told = json.loads(system.cat_file(f"{root}/{MANIFEST}"))
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            raise StoreError(f"{self.url} can't be read: {_reason(error)}") from None
+        except ValueError:
+            raise StoreError(f"{self.url}/{MANIFEST} is damaged: it is no manifest") from None
+        version = (told.get("format"), told.get("schema")) if isinstance(told, dict) else None
+        if version != (_FORMAT, SCHEMA_VERSION):
+            raise StoreError(
+                f"{self.url} was made by another version of badugi-hh: use that one, or import "
+                "into another folder"
+            )
+        return Manifest(tuple(told["buckets"]), told["files"], tuple(told["superseded"]))
+
+    def commit(self, manifest: Manifest, base: Manifest | None) -> None:
+        """From now on these parts count. ``base`` is what the import began with: where another one
+        has come in between, nothing is changed (``StoreError``)."""
+        if self.manifest() != base:
+            raise StoreError(
+                f"another import into {self.url} was finished meanwhile: import again, one after "
+                "the other. Nothing of this one was stored"
+            )
+        told = {
+            "format": _FORMAT,
+            "schema": SCHEMA_VERSION,
+            "program": __version__,
+            "buckets": manifest.buckets,
+            "files": manifest.files,
+            "superseded": manifest.superseded,
+        }
+        self._put(MANIFEST, json.dumps(told, indent=1).encode())
+
+    # -- parts -----------------------------------------------------------------------------------
+
+    def write(self, table: str, rows: pa.Table) -> str:
+        """Keeps the rows as a part, and gives its name."""
+        import pyarrow.parquet as pq
+
+        content = io.BytesIO()
+        pq.write_table(rows, content, compression="zstd")
+        return self._keep(table, "parquet", content.getvalue())
+
+    def read(self, name: str) -> pa.Table:
+        """The rows of a part."""
+        import pyarrow.parquet as pq
+
+        return pq.ParquetFile(io.BytesIO(self._bytes(name))).read()
+
+    def ship(self, pieces: Iterable[pa.Table]) -> tuple[str, list[Span]]:
+        """Keeps tables in one file, each to be fetched alone; the name, and where each is in it."""
+        import pyarrow as pa
+
+        content = io.BytesIO()
+        spans: list[Span] = []
+        packed = pa.ipc.IpcWriteOptions(compression="zstd")
+        for piece in pieces:
+            start = content.tell()
+            with pa.ipc.new_stream(content, piece.schema, options=packed) as stream:
+                stream.write_table(piece)
+            spans.append((start, content.tell()))
+        return self._keep("shipment", "arrows", content.getvalue()), spans
+
+    def fetch(self, name: str, span: Span) -> pa.Table:
+        """One of the tables that were shipped in a file; no more than that is read."""
+        import pyarrow as pa
+
+        return pa.ipc.open_stream(self._bytes(name, span)).read_all()
+
+    def _keep(self, kind: str, ending: str, data: bytes) -> str:
+        name = f"{_FOLDER}/{kind}-{hashlib.sha256(data).hexdigest()[:24]}.{ending}"
+        if not self._place[0].exists(self._path(name)):
+            self._put(name, data)
+        return name
+
+    def _bytes(self, name: str, span: Span | tuple[None, None] = (None, None)) -> bytes:
+        try:
+            return bytes(self._place[0].cat_file(self._path(name), *span))
+        except FileNotFoundError:
+            raise StoreError(
+                f"{self.url} lacks its part {name}: another import took it away meanwhile, or the "
+                "store is damaged"
+            ) from None
+
+    def delete(self, names: Iterable[str]) -> None:
+        """Takes parts away that no manifest names; one that is gone already is no fault."""
+        for name in names:
+            with suppress(FileNotFoundError):
+                self._place[0].rm_file(self._path(name))
+
+    def _put(self, name: str, data: bytes) -> None:
+        """Object stores take a file whole or not at all; in a folder it is written aside first."""
+        system, path = self._place[0], self._path(name)
+        try:
+            if not self.local:
+                system.pipe_file(path, data)
+                return
+            system.makedirs(posixpath.dirname(path), exist_ok=True)
+            aside = Path(f"{path}.{uuid.uuid4().hex}")
+            try:
+                aside.write_bytes(data)
+                aside.replace(path)
+            finally:
+                aside.unlink(missing_ok=True)
+        except OSError as error:
+            raise StoreError(f"{self.url} can't be written: {_reason(error)}") from None
+
+    def _path(self, name: str) -> str:
+        return f"{self._place[1]}/{name}"
+
+    # -- as tables -------------------------------------------------------------------------------
+
+    def held(self) -> Manifest:
+        """The manifest of a store that is there. Raises ``StoreError``."""
+        manifest = self.manifest()
+        if manifest is None:
+            raise StoreError(f"there is no store at {self.url} yet: import some hands first")
+        return manifest
+
+    def open(self, parts: Iterable[tuple[str, str]], sums: Sums | None = None) -> StoreOfParts:
+        """These parts, given by table and name, as a store that is only read; close it. ``sums``
+        adds up player-hands in its place."""
+        files: dict[str, list[str]] = {}
+        for table, name in parts:
+            files.setdefault(table, []).append(self._address(name))
+        path = Path(self._path(MANIFEST))
+        with plain_errors(path):
+            connection = connect_parts(files, None if self.local else self._place[0])
+        return StoreOfParts(connection, path, sums)
+
+    def _address(self, name: str) -> str:
+        system, _ = self._place
+        return self._path(name) if self.local else str(system.unstrip_protocol(self._path(name)))
+
+
+def _protocols(system: Any) -> tuple[str, ...]:
+    told = system.protocol
+    return (told,) if isinstance(told, str) else tuple(told)
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

@@ -1,0 +1,279 @@
+"""A store of parts holds what a store of one file would, row for row, however it came about."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from badugi_hh.auditing import audit_store
+from badugi_hh.cluster import flow, import_into, on_this_machine, open_parts
+from badugi_hh.cluster.tasks import JudgeTask, ReadTask, judge, read
+from badugi_hh.findings import Severity
+from badugi_hh.pipeline import UnreadablePath, import_paths, open_file
+from badugi_hh.reports.player_sums import summary_of
+from badugi_hh.simulate import simulate
+from badugi_hh.stats import PLAYER
+from badugi_hh.store import Selection, Store, StoreError
+from badugi_hh.store.parts import Manifest, PartStore, bucket_of
+from badugi_hh.writing import render_file
+from tests.pipeline.rows import Rows, all_rows
+from tests.pipeline.two_logs import CUT, EASTERN, log
+
+HERE = on_this_machine(1)
+
+
+@pytest.fixture(autouse=True)
+def few_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each bucket has a database of its own for a while, which takes a tenth of a second."""
+    monkeypatch.setattr(flow, "FEWEST", 4)
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """Files of three sites with faults, copies, other games, and hands in several logs."""
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    (folder / "dunlin.txt").write_text(f"{log('Dunlin')}\n\n{CUT.rstrip()} {log('Dunlin', 7)}")
+    (folder / "whimbrel.txt").write_text(log("Whimbrel", header=EASTERN))
+    (folder / "day.txt").write_text(f"left over\n{render_file(simulate(40, seed=5))}")
+    (folder / "a copy.txt").write_text((folder / "day.txt").read_text())
+    (folder / "kings.txt").write_text(render_file(simulate(30, seed=7, site="kingsclub")))
+    wrong = render_file(simulate(20, seed=8, site="merge")).replace("Badugi", "Omaha", 3)
+    (folder / "merge.txt").write_text(wrong)
+    (folder / "notes.txt").write_text("buy bread\n")
+    (folder / "empty.txt").write_text("")
+    return folder
+
+
+@pytest.fixture
+def parts(tmp_path: Path) -> PartStore:
+    return PartStore(str(tmp_path / "parts"))
+
+
+@pytest.fixture
+def one_file(tmp_path: Path, logs: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "hands.duckdb") as store:
+        import_paths([logs], store)
+        yield store
+
+
+def rows_of(parts: PartStore) -> Rows:
+    with open_parts(parts) as store:
+        return all_rows(store)
+
+
+def files_of(folder: Path) -> dict[str, tuple[int, int]]:
+    """Each file with its size and the time of its last change."""
+    return {
+        str(file.relative_to(folder)): (file.stat().st_size, file.stat().st_mtime_ns)
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_rows_are_those_of_one_file(
+    logs: Path, parts: PartStore, one_file: Store, jobs: int
+) -> None:
+    import_into(parts, [logs], on_this_machine(jobs))
+    rows = rows_of(parts)
+    assert rows == all_rows(one_file)
+    assert rows["findings"]
+    assert sum(rows["hands"].values()) > 90
+
+
+def test_the_summary_counts_as_an_import_into_one_file(
+    logs: Path, parts: PartStore, tmp_path: Path
+) -> None:
+    with Store.open(tmp_path / "other.duckdb") as store:
+        for _ in range(2):
+            expected, done = import_paths([logs], store), import_into(parts, [logs], HERE)
+            assert (done.files, done.files_known) == (expected.files, expected.files_known)
+            assert done.known + done.merged == expected.known + expected.merged
+            for name in ("new", "other_games", "cancelled", "refused"):
+                assert getattr(done, name) == getattr(expected, name)
+            # Findings across hands are left to the audit.
+            assert done.findings[Severity.ERROR] == expected.findings[Severity.ERROR]
+
+
+@pytest.mark.parametrize("turn", [1, -1])
+def test_imports_one_after_the_other_give_the_same(
+    logs: Path, parts: PartStore, tmp_path: Path, turn: int
+) -> None:
+    files = sorted(logs.glob("*.txt"))[::turn]
+    with Store.open(tmp_path / "other.duckdb") as store:
+        for file in files:
+            import_into(parts, [file], HERE)
+            import_paths([file], store)
+        assert rows_of(parts) == all_rows(store)
+
+
+def test_importing_again_writes_nothing(logs: Path, parts: PartStore) -> None:
+    import_into(parts, [logs], HERE)
+    before = files_of(Path(parts.url))
+    again = import_into(parts, [logs], HERE)
+    assert (again.new, again.files) == (0, 0)
+    assert files_of(Path(parts.url)) == before
+
+
+def test_the_same_import_elsewhere_writes_the_same_files(
+    logs: Path, parts: PartStore, tmp_path: Path
+) -> None:
+    import_into(parts, [logs], HERE)
+    import_into(PartStore(str(tmp_path / "elsewhere")), [logs], HERE)
+    assert set(files_of(Path(parts.url))) == set(files_of(tmp_path / "elsewhere"))
+
+
+def test_only_parts_that_count_are_left(logs: Path, parts: PartStore) -> None:
+    for file in sorted(logs.glob("*.txt")):
+        import_into(parts, [file], HERE)
+    manifest = parts.held()
+    wanted = {name for _, name in manifest.named()} | set(manifest.superseded)
+    assert set(files_of(Path(parts.url))) == wanted | {"manifest.json"}
+    assert manifest.superseded
+
+
+def test_who_began_to_read_before_an_import_reads_on(logs: Path, parts: PartStore) -> None:
+    import_into(parts, [logs / "dunlin.txt"], HERE)
+    before = rows_of(parts)
+    with open_parts(parts) as reader:
+        import_into(parts, [logs], HERE)
+        assert all_rows(reader) == before
+
+
+def test_a_task_run_twice_changes_nothing(logs: Path, parts: PartStore) -> None:
+    place = str(logs / "day.txt")
+    task = ReadTask(parts.url, 4, 1 << 20, (open_file(place, place, named=True),))
+    shipped = read(task)
+    [shipment] = shipped.shipments
+    tasks = [
+        JudgeTask(parts.url, bucket, 4, {}, False, ((shipment.file, span),), None)
+        for bucket, span in shipment.spans
+    ]
+    first = [judge(it) for it in tasks]
+    before = files_of(Path(parts.url))
+    assert read(task) == shipped
+    assert [judge(it) for it in tasks] == first
+    assert files_of(Path(parts.url)) == before
+    assert sum(done.summary.new for done in first) == 40
+
+
+def test_a_large_file_goes_into_several_shipments(
+    logs: Path, parts: PartStore, one_file: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flow, "SHIPMENT", 5_000)
+    import_into(parts, [logs], HERE)
+    assert rows_of(parts) == all_rows(one_file)
+
+
+def test_a_store_that_grows_gets_more_buckets(
+    logs: Path, parts: PartStore, one_file: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import_into(parts, [logs / "day.txt", logs / "whimbrel.txt"], HERE)
+    assert len(parts.held().buckets) == flow.FEWEST
+    monkeypatch.setattr(flow, "BUCKET", 15_000)
+    import_into(parts, [logs], HERE)
+    assert len(parts.held().buckets) > flow.FEWEST
+    assert rows_of(parts) == all_rows(one_file)
+    for number, bucket in enumerate(parts.held().buckets):
+        keys = parts.read(bucket["texts"]).select(["site", "hand_id"]) if bucket else None
+        for row in keys.to_pylist() if keys else ():
+            assert bucket_of((row["site"], row["hand_id"]), len(parts.held().buckets)) == number
+
+
+def test_statistics_added_up_in_tasks_are_the_same(
+    logs: Path, parts: PartStore, one_file: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flow, "_SUMMED", 3)
+    import_into(parts, [logs], HERE)
+    for selection in (Selection(), Selection(site="kingsclub"), Selection(player="nobody")):
+        for by in (PLAYER, ("site", "currency", "month")):
+            with open_parts(parts, HERE) as store:
+                summed = summary_of(store, selection, by)
+            assert summed.equals(summary_of(one_file, selection, by))
+
+
+def test_audits_find_the_same(logs: Path, parts: PartStore, one_file: Store) -> None:
+    import_into(parts, [logs], HERE)
+    with open_parts(parts) as store:
+        assert audit_store(store) == audit_store(one_file)
+
+
+@pytest.mark.parametrize("kind", ["file", "memory"])
+def test_a_url_is_as_good_as_a_folder(
+    logs: Path, tmp_path: Path, one_file: Store, kind: str
+) -> None:
+    parts = PartStore(f"{kind}://{tmp_path}/it's a folder")
+    import_into(parts, [logs], HERE)
+    assert rows_of(parts) == all_rows(one_file)
+    assert summaries_agree(parts, one_file)
+
+
+def summaries_agree(parts: PartStore, one_file: Store) -> bool:
+    with open_parts(parts, HERE) as store:
+        return bool(summary_of(store).equals(summary_of(one_file)))
+
+
+# -- what can go wrong ---------------------------------------------------------------------------
+
+
+def test_an_import_that_fails_leaves_what_was_there(
+    logs: Path, parts: PartStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import_into(parts, [logs / "dunlin.txt"], HERE)
+    before = rows_of(parts)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device", "a part")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "replace", full)
+        with pytest.raises(StoreError, match="no space left on device"):
+            import_into(parts, [logs], HERE)
+    assert rows_of(parts) == before
+    import_into(parts, [logs], HERE)
+
+
+def test_two_imports_at_once_do_not_undo_each_other(logs: Path, parts: PartStore) -> None:
+    import_into(parts, [logs / "dunlin.txt"], HERE)
+    base = parts.manifest()
+    import_into(parts, [logs / "whimbrel.txt"], HERE)
+    with pytest.raises(StoreError, match="import again, one after the other"):
+        parts.commit(Manifest(), base)
+    assert rows_of(parts)["hands"]
+
+
+def test_no_store_a_damaged_one_and_one_of_another_version(parts: PartStore, logs: Path) -> None:
+    with pytest.raises(StoreError, match=r"there is no store at .* yet"):
+        parts.held()
+    import_into(parts, [logs / "dunlin.txt"], HERE)
+    _, lost = next(parts.held().named())
+    Path(parts.url, lost).rename(Path(parts.url, "elsewhere"))
+    with pytest.raises(StoreError, match=f"lacks its part {lost}"):
+        parts.read(lost)
+    with (
+        pytest.raises(StoreError, match="names a file that is missing"),
+        open_parts(parts) as store,
+    ):
+        store.rows("texts")
+    manifest = Path(parts.url, "manifest.json")
+    told = json.loads(manifest.read_text())
+    manifest.write_text(json.dumps(told | {"schema": 1}))
+    with pytest.raises(StoreError, match="another version of badugi-hh"):
+        parts.manifest()
+    manifest.write_text("{")
+    with pytest.raises(StoreError, match="is damaged"):
+        parts.manifest()
+
+
+def test_a_url_that_nobody_knows(logs: Path) -> None:
+    with pytest.raises(StoreError, match=r"nowhere://x can't be used: .*nowhere"):
+        import_into(PartStore("nowhere://x"), [logs], HERE)
+
+
+def test_standard_input_is_refused(parts: PartStore) -> None:
+    with pytest.raises(UnreadablePath, match="standard input can't be read by several machines"):
+        import_into(parts, ["-"], HERE)
