@@ -88,6 +88,7 @@ class Context(Enum):
     NONE = "nothing"
     TOTALS = "a call tells what the player has in on the street, not what he adds"
     ALL_INS = "an all-in is a bet, a call or a raise by the chips before it"
+    PRICE = "a check and a call are one word, and so are a bet and a raise"
 
 
 class TieRule(Enum):
@@ -230,6 +231,7 @@ PHH: Final = Profile(
     name="phh",
     source="the notation's specification: it is no room, and takes what any room plays",
     uncalled_claim=UncalledClaim.SILENT,
+    context=Context.PRICE,
     payouts_told=False,
 )
 LIVE: Final = Profile(

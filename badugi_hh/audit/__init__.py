@@ -47,7 +47,7 @@ def _better(told: Audit) -> Audit | None:
     faults = [found for found in told.replay.findings if found not in known]
     if not faults or len({*faults, *_loud(told.findings)} - {*known}) < 2:
         return None
-    lines = {found.line for found in faults}
+    lines = {found.line for found in _loud(faults) or faults}
     gap, best, least = _gap(told), None, _weight(told)
     for section in by_distance(hand, min(lines)):
         guesses = repairs(hand, profile, section, gap)

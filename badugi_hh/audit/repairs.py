@@ -96,6 +96,8 @@ class Story:
                 rest = tuple(_by_totals(rest, repair))
             case Context.ALL_INS:
                 rest = tuple(_by_all_ins((*hand.events[:at], *repair.events), rest))
+            case Context.PRICE:
+                rest = tuple(_by_price(hand, (*hand.events[:at], *repair.events), rest))
         behind = range(end, len(hand.events))
         places = [hand.place(index) for index in (*range(at), *at_lines, *behind)]
         told = replace(
@@ -188,6 +190,37 @@ def _by_all_ins(course: Sequence[Event], rest: Sequence[Event]) -> Iterator[Even
                     event = Call(event.seat, total - before, all_in=True)
                 else:
                     event = Raise(event.seat, total, all_in=True)
+        if at >= len(course):
+            yield event
+
+
+def _by_price(hand: Hand, course: Sequence[Event], rest: Sequence[Event]) -> Iterator[Event]:
+    """Who goes along calls what is to be called, and checks where that is nothing; who goes to a
+    total bets where nobody has, and else raises."""
+    left = {seat.number: seat.stack for seat in hand.seats}
+    bets = dict.fromkeys(left, 0)
+    price = hand.stakes.big_blind
+    for at, event in enumerate((*course, *rest)):
+        if _begins_a_draw(event):
+            bets, price = dict.fromkeys(left, 0), 0
+        if isinstance(event, Betting | Post):
+            seat = event.seat
+            if isinstance(event, Check | Call) and at >= len(course):
+                owed = min(price - bets[seat], left[seat])
+                event = Call(seat, owed, owed == left[seat]) if owed > 0 else Check(seat)
+            elif isinstance(event, Bet | Raise) and at >= len(course):
+                to = event.to if isinstance(event, Raise) else event.amount
+                last = to - bets[seat] == left[seat]
+                event = Raise(seat, to, None, last) if price else Bet(seat, to, last)
+            added = 0
+            if isinstance(event, Raise):
+                added = event.to - bets[seat]
+            elif isinstance(event, Post | Call | Bet):
+                added = event.amount
+            left[seat] -= added
+            if not (isinstance(event, Post) and event.kind is _ANTE):
+                bets[seat] += added
+                price = max(price, bets[seat])
         if at >= len(course):
             yield event
 

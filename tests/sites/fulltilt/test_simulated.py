@@ -33,7 +33,7 @@ def test_simulated_hands_are_read_as_written_and_settled(
 
 
 def test_the_simulator_writes_all_that_the_room_has() -> None:
-    text = render_file(simulate(3000, seed=42, site="fulltilt"))
+    text = render_file(simulate(3000, seed=43, site="fulltilt"))
     for words in (
         "posts a dead small blind of",
         " posts $",

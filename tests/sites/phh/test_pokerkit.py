@@ -38,10 +38,11 @@ def _quiet() -> None:
     warnings.simplefilter("ignore")
 
 
-def posts_a_short_big_blind(hand: Hand) -> bool:
+def posts_no_whole_big_blind(hand: Hand) -> bool:
+    """It is short, or an ante took the last chip that it could be posted with."""
     big_blind = hand.stakes.big_blind
-    return any(
-        isinstance(event, Post) and event.kind is PostKind.BIG_BLIND and event.amount < big_blind
+    return not any(
+        isinstance(event, Post) and event.kind is PostKind.BIG_BLIND and event.amount == big_blind
         for event in hand.events
     )
 
@@ -50,7 +51,7 @@ def is_played_alike(hand: Hand, replayed: Replay) -> bool:
     return (
         hand.stakes.structure is Structure.FIXED_LIMIT
         and not completes_a_short_all_in(hand)
-        and not posts_a_short_big_blind(hand)
+        and not posts_no_whole_big_blind(hand)
         and not folds_an_all_in_player(replayed)
     )
 

@@ -34,7 +34,7 @@ def check(count: int, seed: int, structure: Structure = Structure.FIXED_LIMIT) -
 
 
 def test_some_hundred_hands() -> None:
-    seen = check(400, 54)
+    seen = check(600, 55)
     assert {Award, Chat, SeatSummary, Show} <= {type(event) for event in seen}
     kinds = {event.kind for event in seen if isinstance(event, Post)}
     assert {PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.ANTE, PostKind.DEAD_BLIND} <= kinds
