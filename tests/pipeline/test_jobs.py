@@ -201,7 +201,7 @@ def test_a_file_whose_process_died_is_told_and_read_again(
     with (tmp_path / "b.txt").open("a") as file:
         file.write(f"\n\n{log('Dunlin').replace('Saltmarsh II', deadly)}")
     files = [tmp_path / name for name in ("a.txt", "b.txt", "c.txt")]
-    monkeypatch.setattr(portions, "_records", DyingAt(deadly))
+    monkeypatch.setattr(portions, "records_of", DyingAt(deadly))
     summary = import_paths(files, store, jobs=2)
     told = {Path(part.file).name for part in summary.lost}
     assert "b.txt" in told
@@ -216,11 +216,11 @@ def test_a_file_whose_process_died_is_told_and_read_again(
         assert all_rows(store) == all_rows(whole)
 
 
-records = portions._records
+records = portions.records_of
 
 
 class DyingAt:
-    """``portions._records``, but where a word stands in a hand the process is killed."""
+    """``portions.records_of``, but where a word stands in a hand the process is killed."""
 
     def __init__(self, word: str) -> None:
         self.word = word
