@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
@@ -51,7 +52,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         db = wanted.db or Path(folder) / "hands.duckdb"
         if not db.exists():
-            _make(db, Path(folder), wanted.hands)
+            # In a process of its own, whose memory would count for all that are started from it.
+            making = get_context("spawn").Process(
+                target=_make, args=(db, Path(folder), wanted.hands)
+            )
+            making.start()
+            making.join()
         with duckdb.connect(str(db), read_only=True) as store:
             hands, rows, player = _contents(store)
         print(f"{hands:,} hands, {rows:,} player-hands, {db.stat().st_size / 1e6:,.0f} MB\n")

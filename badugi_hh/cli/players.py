@@ -133,13 +133,14 @@ def player(
 def _profile(store: Store, selection: Selection, name: str) -> Profile:
     from badugi_hh.reports.player_sums import by_hands, summary_of
     from badugi_hh.reports.profile_view import Profile
-    from badugi_hh.stats import namesakes
+    from badugi_hh.stats import namesakes, records
 
-    everyone = by_hands(summary_of(store, selection))
+    # Of the others only the sum is needed, which the database adds up fast.
+    who = by_hands(summary_of(store, selection, keys=("hands",)))
     wanted = store.shown_name(name)
-    found = namesakes(everyone, wanted)
+    found = namesakes(who, wanted)
     if not found:
-        near = get_close_matches(wanted, {row["player"] for row in everyone}, n=2)
+        near = get_close_matches(wanted, {row["player"] for row in who}, n=2)
         meant = f"; is {' or '.join(near)} meant?" if near else ""
         refuse(f"there is no player {name} among these hands{meant}")
     if len(found) > 1:
@@ -148,11 +149,15 @@ def _profile(store: Store, selection: Selection, name: str) -> Profile:
             f"{wanted} plays at {', '.join(some)} and {last_one}: choose with --site, or, if that "
             f'is one person, join them with --merge "{name}={name}"'
         )
-    ((site, rows),) = found.items()
-    seen = store.player_hand_spans(("player",), replace(selection, player=wanted, site=site))
+    (site,) = found
+    his = replace(selection, player=wanted, site=site)
+    rows = by_hands(summary_of(store, his))
+    everyone = records(summary_of(store, selection, ("currency",)))
+    others = len({(row["site"], row["player"]) for row in who}) - 1
+    seen = store.player_hand_spans(("player",), his)
     first, last = seen["first"].min(), seen["last"].max()
     known = first == first  # else no hand has a time
-    return Profile.of(rows, everyone, first if known else None, last if known else None)
+    return Profile.of(rows, everyone, others, first if known else None, last if known else None)
 
 
 def sessions(

@@ -12,7 +12,7 @@ from badugi_hh.money import CHIPS, Money
 from badugi_hh.reports.overview import days_words
 from badugi_hh.reports.stat_tables import stat_words
 from badugi_hh.reports.tables import Cell, Column, Form, Table, counted
-from badugi_hh.stats import STATS, Beside, Stat, Sums, added, interval, stands_out, value
+from badugi_hh.stats import STATS, Beside, Stat, Sums, added, interval, stands_out, value, without
 
 DRAWS: Final = ("pat_1", "pat_2", "pat_3", "break", "snow", "cards_drawn_1", "cards_drawn_2",
                 "cards_drawn_3", "d1_draw_1", "d2_draw_1")  # fmt: skip
@@ -39,15 +39,17 @@ class Profile:
         cls,
         rows: Sequence[Sums],
         everyone: Sequence[Sums],
+        others_count: int,
         first: datetime | None,
         last: datetime | None,
     ) -> Profile:
-        """``rows`` are the player's among those of ``everyone``."""
-        others = [row for row in everyone if not any(row is mine for mine in rows)]
-        count = len({(row["site"], row["player"]) for row in others})
+        """``rows`` are the player's, one for each currency; ``everyone`` has the sums of all
+        players, him among them."""
         rows = sorted(rows, key=lambda row: -row["hands"])
         (player, site) = (rows[0]["player"], rows[0]["site"])
-        return cls(player, site, first, last, tuple(rows), added(rows), added(others), count)
+        mine = added(rows)
+        others = without(added(everyone), mine)
+        return cls(player, site, first, last, tuple(rows), mine, others, others_count)
 
     def beside(self, stat: Stat) -> Beside:
         return Beside(stat, self.mine, self.others)

@@ -14,7 +14,7 @@ from badugi_hh.stats.holdings import (
     median_badugis,
     worst_won,
 )
-from badugi_hh.stats.profile import Beside, added, namesakes, stands_out
+from badugi_hh.stats.profile import Beside, added, namesakes, stands_out, without
 from badugi_hh.stats.questions import NoSuchName, Question, arranged, ask, stat_named
 from badugi_hh.stats.sessions import RAKES, SESSION_COLUMNS, Session, sessions_of
 from badugi_hh.stats.sums import GROUPS, PLAYER, columns_read, merge, summarize, with_hands
@@ -63,5 +63,6 @@ __all__ = [
     "summarize",
     "value",
     "with_hands",
+    "without",
     "worst_won",
 ]

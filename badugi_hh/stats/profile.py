@@ -22,6 +22,11 @@ def added(rows: Iterable[Sums]) -> Sums:
     return {name: sum(row[name] for row in rows) for name in names}
 
 
+def without(whole: Sums, part: Sums) -> Sums:
+    """The counts of ``whole`` less those of ``part``, which is in it: what all others have."""
+    return {name: count - part[name] for name, count in whole.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Beside:
     """A statistic of a player beside that of all others together."""
