@@ -30,7 +30,7 @@ from badugi_hh.parsing import HistoryFile
 from badugi_hh.pipeline import STANDARD_INPUT, UnreadablePath, find_files, unknown_files
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import Clock, Selection, Store
-from badugi_hh.store.parts import OF_FILES, Manifest, Parts, PartStore, Span, StoreOfParts
+from badugi_hh.store.parts import OF_FILES, Manifest, Parts, PartStore, Span, StoreOfParts, Sums
 from badugi_hh.store.queries import Persons
 
 if TYPE_CHECKING:
@@ -186,18 +186,20 @@ def open_parts(parts: PartStore, run: Runner | None = None) -> StoreOfParts:
     """The store, to be read and closed; player-hands are added up by ``run``, where it is given."""
     held = parts.held()
     names = [name for table, name in held.named() if table == "player_hands"]
+    return parts.open(held.named(), _summing(parts, names, run) if run and names else None)
 
+
+def _summing(parts: PartStore, names: Sequence[str], run: Runner) -> Sums:
     def sums(
         columns: Collection[str], selection: Selection, clock: Clock, persons: Persons
     ) -> pd.DataFrame:
-        assert run is not None
         tasks = (
             SumTask(parts.url, some, tuple(columns), selection, clock, persons)
             for some in _batched(names, _SUMMED)
         )
         return _together(list(run(add_up, tasks)), columns)
 
-    return parts.open(held.named(), sums if run and names else None)
+    return sums
 
 
 def _together(sums: Sequence[pd.DataFrame], columns: Collection[str]) -> pd.DataFrame:
