@@ -59,6 +59,7 @@ def test_the_contracts_hold() -> None:
         ("pipeline.py", "import distributed", "dask lives in cluster.runners"),
         ("store/database.py", "import fsspec", "fsspec lives in store.parts"),
         ("reports/page/data.py", "import jinja2", "jinja2 lives in reports.page"),
+        ("pipeline.py", "import werkzeug", "werkzeug and waitress live in dashboard"),
     ],
 )
 def test_a_planted_violation_is_caught(

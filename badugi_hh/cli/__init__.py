@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from badugi_hh import __version__
-from badugi_hh.cli import audits, export, hands, lookup, players, report, statistics
+from badugi_hh.cli import audits, export, hands, lookup, players, report, serving, statistics
 
 app = typer.Typer(
     name="badugi-hh",
@@ -36,6 +36,7 @@ app.command()(players.sessions)
 app.command()(statistics.stats)
 app.command()(report.report)
 app.command()(report.plot)
+app.command()(serving.serve)
 app.command()(lookup.explain)
 app.command()(lookup.rank)
 app.command()(hands.reread)

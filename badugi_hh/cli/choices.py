@@ -86,11 +86,11 @@ def selection_of(
     """What the options choose; refuses those that can't be read."""
     from badugi_hh.money import read_stakes
     from badugi_hh.rules import Structure
-    from badugi_hh.store import Selection
+    from badugi_hh.store import Selection, seat_range
 
     try:
         bets = read_stakes(stakes) if stakes else {}
-        fewest, most = _seat_range(seats) if seats else (None, None)
+        fewest, most = seat_range(seats) if seats else (None, None)
     except ValueError as error:
         refuse(str(error))
     return Selection(
@@ -122,14 +122,6 @@ def clock_of(zone: str, gap: int) -> Clock:
         meant = f"is {' or '.join(near)} meant?" if near else "as Europe/Paris or UTC"
         refuse(f"there is no time zone {zone}; {meant}")
     return Clock(zone, timedelta(minutes=gap))
-
-
-def _seat_range(words: str) -> tuple[int, int]:
-    fewest, _, most = words.partition("-")
-    most = most or fewest
-    if not (fewest.isdecimal() and most.isdecimal() and int(fewest) <= int(most)):
-        raise ValueError(f"seats are given as 6 or 2-5, not {words}")
-    return int(fewest), int(most)
 
 
 def _position(words: str) -> str:

@@ -5,12 +5,15 @@ from badugi_hh.store.database import Store
 from badugi_hh.store.opening import Patience, StoreError
 from badugi_hh.store.queries import SITES_BETWEEN
 from badugi_hh.store.records import HandRecord, Known, PlayedHand, SourceFile, record
-from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection
+from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection, seat_range
 from badugi_hh.store.stakes import StakesPlayed
+from badugi_hh.store.states import LONGEST_NOTE, UNTOUCHED, State, Tracked, finding_ids
 
 __all__ = [
     "EVERYTHING",
     "SITES_BETWEEN",
+    "LONGEST_NOTE",
+    "UNTOUCHED",
     "USUAL",
     "Clock",
     "HandRecord",
@@ -20,7 +23,11 @@ __all__ = [
     "Selection",
     "SourceFile",
     "StakesPlayed",
+    "State",
     "Store",
     "StoreError",
+    "Tracked",
+    "finding_ids",
     "record",
+    "seat_range",
 ]

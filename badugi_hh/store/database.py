@@ -23,6 +23,7 @@ from badugi_hh.judging import PlacedText
 from badugi_hh.parsing import Status
 from badugi_hh.persons import BadPersons
 from badugi_hh.store import queries
+from badugi_hh.store.frames import frames
 from badugi_hh.store.neighbours import find_neighbours
 from badugi_hh.store.opening import (
     Patience,
@@ -45,6 +46,7 @@ from badugi_hh.store.records import (
 )
 from badugi_hh.store.schema import (
     DERIVED,
+    LATER,
     SCHEMA_VERSION,
     TABLES,
     arrow_schema,
@@ -52,6 +54,7 @@ from badugi_hh.store.schema import (
 )
 from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection
 from badugi_hh.store.stakes import StakesPlayed, find_stakes
+from badugi_hh.store.states import LONGEST_NOTE, UNTOUCHED, State, Tracked
 
 if TYPE_CHECKING:
     import duckdb
@@ -75,6 +78,7 @@ class Store:
         *,
         read_only: bool = False,
         renew: bool = False,
+        brief: bool = False,
         patience: Patience | None = None,
     ) -> Self:
         """The store at ``path``, made new when nothing is there (unless ``read_only``).
@@ -82,10 +86,12 @@ class Store:
         Raises ``StoreError`` for a path that can't be read or made, a file that is no store or is
         damaged, one of another version, and a store in use by another program, for which it waits
         with ``patience``. With ``renew`` one of an older version is taken too, without player-hands
-        until ``remake`` has made them.
+        until ``remake`` has made them. ``brief`` says that a few rows are written and the store is
+        closed at once: an import gives way to that, as it does to readers.
         """
         path = Path(path)
-        return cls(connect(path, read_only=read_only, renew=renew, patience=patience), path)
+        connection = connect(path, read_only=read_only, renew=renew, brief=brief, patience=patience)
+        return cls(connection, path)
 
     @classmethod
     @contextmanager
@@ -193,6 +199,9 @@ class Store:
         with self._transaction():
             for table in ("files", "texts"):
                 self._copy(other, table, "true")
+            for table in LATER:
+                if other._has(table):
+                    self._copy(other, table, "true")
             for table in DERIVED:
                 self._copy(other, table, without_text)
 
@@ -255,6 +264,30 @@ class Store:
                     "(SELECT (site, hand_id) FROM wanted)"
                 )
 
+    # -- what the user did about findings --------------------------------------------------------
+
+    def tracked(self) -> dict[str, Tracked]:
+        """The states and notes that are not as they are for every finding at first, by the names
+        that ``finding_ids`` gives."""
+        if not self._has("states"):
+            return {}
+        rows = self._rows("SELECT id, state, note FROM states")
+        return {finding_id: Tracked(State(state), note) for finding_id, state, note in rows}
+
+    def track(self, finding_id: str, finding: Finding, tracked: Tracked) -> None:
+        """Keeps the state of the finding of this name. ``ValueError``: the note is too long."""
+        if len(tracked.note) > LONGEST_NOTE:
+            raise ValueError(f"a note has {LONGEST_NOTE:,} characters at most")
+        with self._transaction():
+            self._run("DELETE FROM states WHERE id = ?", [finding_id])
+            if tracked != UNTOUCHED:
+                said = (finding.site, finding.hand_id, finding.code, finding.message)
+                row = (finding_id, *said, tracked.state.value, tracked.note)
+                self._run(f"INSERT INTO states VALUES ({', '.join('?' * len(row))})", row)
+
+    def _has(self, table: str) -> bool:
+        return (table,) in self._rows("SHOW TABLES")
+
     # -- what an import must know ----------------------------------------------------------------
 
     def files(self) -> dict[str, tuple[str, int]]:
@@ -311,7 +344,7 @@ class Store:
         rows, told = queries.source(self._persons)
         # A cursor of its own: other statements may run while the parts are read.
         with plain_errors(self.path):
-            yield from _frames(
+            yield from frames(
                 self._connection.cursor().sql(
                     f"SELECT {names} FROM {rows} WHERE {condition}", params=[*told, *values]
                 )
@@ -348,7 +381,7 @@ class Store:
 
         with plain_errors(self.path):
             rows = self._connection.sql(statement, params=values)
-            return pd.concat(_frames(rows), ignore_index=True)
+            return pd.concat(frames(rows), ignore_index=True)
 
     def join_names(self, persons: Persons) -> None:
         """From here on the player-hands of these screen names are told as those of their person.
@@ -571,21 +604,3 @@ def _known_table(name: str) -> str:
     if name not in TABLES:
         raise ValueError(f"the store has no table {name}")
     return name
-
-
-def _frames(rows: duckdb.DuckDBPyRelation) -> Iterator[pd.DataFrame]:
-    """Player-hands in frames of about 120,000 rows, and at least one; types are those of facts."""
-    import pandas as pd
-    import pyarrow as pa
-
-    reader = pa.RecordBatchReader.from_stream(rows)
-    # Other integers and truth values are never NULL here, so that pandas keeps their size.
-    types = {pa.string(): pd.StringDtype("pyarrow"), pa.int16(): pd.Int16Dtype()}
-    times = [field.name for field in reader.schema if pa.types.is_timestamp(field.type)]
-    empty = pa.RecordBatch.from_pylist([], schema=reader.schema)
-    for part in chain([empty], reader):
-        frame: pd.DataFrame = part.to_pandas(types_mapper=types.get, split_blocks=True)
-        for name in times:
-            if name in frame:
-                frame[name] = frame[name].dt.tz_localize("UTC")
-        yield frame

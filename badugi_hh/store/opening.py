@@ -1,8 +1,9 @@
 """Opening the store's file: a new one, one of another version, one that another program has; and
 what the database's errors mean to the person who asked.
 
-One program alone may write the file, and nobody may read it at that time. So a reader leaves a file
-beside it that asks for it, and who writes gives way between two transactions.
+One program alone may write the file, and nobody may read it at that time. So a reader, and
+who writes a line or two, leaves a file beside it that asks for it, and who writes much gives way
+between two transactions.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from badugi_hh import __version__
 from badugi_hh.source import as_text
-from badugi_hh.store.schema import SCHEMA_VERSION, TABLES, create_statement
+from badugi_hh.store.schema import LATER, SCHEMA_VERSION, TABLES, create_statement
 
 if TYPE_CHECKING:
     import duckdb
@@ -63,7 +64,12 @@ _WAY: Final = 0.3  # seconds for which the file is left to those who asked: some
 
 
 def connect(
-    path: Path, *, read_only: bool = False, renew: bool = False, patience: Patience | None = None
+    path: Path,
+    *,
+    read_only: bool = False,
+    renew: bool = False,
+    brief: bool = False,
+    patience: Patience | None = None,
 ) -> duckdb.DuckDBPyConnection:
     """A connection to the store at ``path``. What is meant by all this: ``Store.open``."""
     if not path.exists():
@@ -71,7 +77,7 @@ def connect(
             raise StoreError(f"there is no store at {path} yet: import some hands first")
         _make(path)
     _check_kind(path)
-    connection = _patiently(path, read_only, patience)
+    connection = _patiently(path, read_only, brief, patience)
     try:
         _check_whole(connection, path)
         _check_version(connection, path, read_only, renew)
@@ -173,7 +179,9 @@ def _request(path: Path) -> Path:
     return path.with_name(f"{path.name}.asked")
 
 
-def _patiently(path: Path, read_only: bool, patience: Patience | None) -> duckdb.DuckDBPyConnection:
+def _patiently(
+    path: Path, read_only: bool, brief: bool, patience: Patience | None
+) -> duckdb.DuckDBPyConnection:
     import duckdb
 
     # Some names, as md:x or :memory:, mean no file to the database.
@@ -197,7 +205,7 @@ def _patiently(path: Path, read_only: bool, patience: Patience | None) -> duckdb
                 with suppress(OSError):
                     _request(path).unlink(missing_ok=True)
             return connection
-        if read_only:
+        if read_only or brief:
             with suppress(OSError):
                 _request(path).touch()
                 asked = True
@@ -258,11 +266,13 @@ def _check_version(
         if not tables and not read_only:
             _create_tables(connection)
             return
-        if not tables >= set(TABLES):
+        if not tables >= TABLES.keys() - LATER:
             raise StoreError(f"{path} is a database of another program, and no badugi-hh store")
         rows = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchall()
         if int(rows[0][0]) > SCHEMA_VERSION:
             raise StoreError(f"{path} was made by a newer version of badugi-hh: use that one")
+        for table in LATER - tables if not read_only else ():
+            connection.execute(create_statement(table))
         if int(rows[0][0]) == SCHEMA_VERSION:
             return
         if not renew:

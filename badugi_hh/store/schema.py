@@ -100,8 +100,23 @@ TABLES: Final[Mapping[str, Columns]] = {
         "claimed": "VARCHAR",
         "due": "VARCHAR",
     },
+    # What the user did about findings, by the name that ``states.finding_ids`` gives them. The rest
+    # tells people what was meant, when the finding is there no more. Those that are open and have
+    # no note have no row.
+    "states": {
+        "id": "VARCHAR",
+        "site": "VARCHAR",
+        "hand_id": "VARCHAR",
+        "code": "VARCHAR",
+        "message": "VARCHAR",
+        "state": "VARCHAR",
+        "note": "VARCHAR",
+    },
     "meta": {"key": "VARCHAR", "value": "VARCHAR"},
 }
+
+# A store may be without these: they are made when something is first written to it.
+LATER: Final = frozenset({"states"})
 
 # The tables that are made from the texts of the hands: rereading fills them again.
 DERIVED: Final = ("hands", "player_hands", "pots", "findings")

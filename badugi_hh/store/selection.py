@@ -87,6 +87,15 @@ _OF_HANDS: Final = {
 EVERYTHING: Final = Selection()
 
 
+def seat_range(words: str) -> tuple[int, int]:
+    """The fewest and the most players dealt in, from ``6`` or ``2-5``. Raises ``ValueError``."""
+    fewest, _, most = words.partition("-")
+    most = most or fewest
+    if not (fewest.isdecimal() and most.isdecimal() and int(fewest) <= int(most)):
+        raise ValueError(f"seats are given as 6 or 2-5, not {words}")
+    return int(fewest), int(most)
+
+
 @dataclass(frozen=True, slots=True)
 class Clock:
     """How time is divided: days and months are those of ``zone`` (a name of the IANA database), and

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from badugi_hh.auditing import AuditSummary
 from badugi_hh.findings import Finding, Severity, Verdict
-from badugi_hh.judging import combine
+from badugi_hh.judging import PlacedText, combine
 from badugi_hh.reports.audit_view import view_by_hand
 from badugi_hh.reports.finding_view import HandFindings
 from badugi_hh.reports.hand_view import view_judged
@@ -33,6 +33,7 @@ from badugi_hh.reports.page.model import (
     Sheet,
     StatCell,
     Tile,
+    inside,
 )
 from badugi_hh.reports.page.sheet import sheet_of
 from badugi_hh.reports.player_figures import showdown_figure
@@ -79,18 +80,19 @@ def page_of(
     gravest = sorted(audit.findings, key=lambda finding: -finding.severity)[: limits.findings]
     groups = list(view_by_hand(gravest, store))
     hands = tuple(_hands(store, groups, wanted, limits))
-    anchors = {(entry.view.site, entry.view.hand_id): entry.anchor for entry in hands}
+    addresses = {(it.view.site, it.view.hand_id): inside(it.anchor) for it in hands}
     summary = summary_of(store)
     pools = pools_of(summary)
     sheets = _sheets(store, summary, pools, wanted, limits)
+    places = {name: inside(sheet.anchor) for name, sheet in sheets.items()}
     flagged = len({(it.site, it.hand_id) for it in audit.findings if it.hand_id})
     return Page(
-        tiles=_tiles(store, audit),
-        overview=(*_overview(store, audit), *_everybody(pools.values())),
+        tiles=tiles_of(store, audit),
+        overview=overview_of(store, audit, pools.values()),
         findings=tuple(_finding_groups(groups, hands)),
         findings_note=_left_out(len(gravest), len(audit.findings), "findings", "the gravest"),
-        ledger=tuple(_ledger(store, audit.findings, anchors)),
-        players=_players(summary, sheets, limits),
+        ledger=tuple(ledger_of(store, audit.findings, lambda key: addresses.get(key, ""))),
+        players=players_of(summary, lambda name: places.get(name, ""), limits.players),
         sheets=tuple(sheets.values()),
         hands=hands,
         hands_note=_hands_note(hands, flagged, audit.hands),
@@ -104,7 +106,8 @@ def _left_out(shown: int, there: int, what: str, which: str) -> str:
 # -- the summary ---------------------------------------------------------------------------------
 
 
-def _tiles(store: Store, audit: AuditSummary) -> tuple[Tile, ...]:
+def tiles_of(store: Store, audit: AuditSummary) -> tuple[Tile, ...]:
+    """The numbers of the summary."""
     played = store.stakes_played()
     found = Counter(finding.severity for finding in audit.findings)
     first, last = _span(played)
@@ -138,6 +141,11 @@ _HEADINGS: Final = {
     "codes": "What was found",
     "verdicts": "Verdict on every pot",
 }
+
+
+def overview_of(store: Store, audit: AuditSummary, pools: Iterable[Sums]) -> tuple[Section, ...]:
+    """What was played and found, and what holds for all players together."""
+    return (*_overview(store, audit), *_everybody(pools))
 
 
 def _overview(store: Store, audit: AuditSummary) -> Iterator[Section]:
@@ -179,7 +187,7 @@ def _hands(
         findings = tuple(view.finding for view in group.views)
         if findings[0].hand_id:
             found[findings[0].site, findings[0].hand_id] = findings
-    chosen = [key for hand_id in wanted.hands for key in _with_text(store, hand_id)]
+    chosen = [key for hand_id in wanted.hands for key in with_text(store, hand_id)]
     keys = list(dict.fromkeys((*chosen, *islice(found, limits.hands))))
     known = store.known(keys)
     ids = Counter(hand_id for _, hand_id in keys)
@@ -187,14 +195,20 @@ def _hands(
         texts = known[key].texts if key in known else ()
         if not any(stored.text for stored in texts):
             continue  # of other games no text is kept
-        # What was found is what the store has, which may have been judged by other rules.
-        judged = replace(combine(texts), findings=found.get(key, ()))
         site, hand_id = key
         anchor = f"hand-{hand_id}" + (f"-{site}" if ids[hand_id] > 1 else "")
-        yield HandEntry(anchor, view_judged(judged), key in chosen)
+        yield entry_of(anchor, texts, found.get(key, ()), key in chosen)
 
 
-def _with_text(store: Store, hand_id: str) -> list[Key]:
+def entry_of(
+    anchor: str, texts: tuple[PlacedText, ...], findings: tuple[Finding, ...], chosen: bool = True
+) -> HandEntry:
+    """The hand with these texts. ``findings`` are those that the store has, which may have been
+    judged by other rules."""
+    return HandEntry(anchor, view_judged(replace(combine(texts), findings=findings)), chosen)
+
+
+def with_text(store: Store, hand_id: str) -> list[Key]:
     """The hands with this id; two sites may use the same number."""
     texts = store.texts(hand_id)
     here = [key for key in texts if any(stored.text for stored in texts[key])]
@@ -229,17 +243,18 @@ def _finding_groups(
         for view in group.views:
             key = (view.finding.site, view.finding.hand_id)
             anchor = places.get((*key, view.finding.line)) or anchors.get(key, "")
-            entries.append(FindingEntry(view, anchor))
+            entries.append(FindingEntry(view, inside(anchor)))
         yield FindingGroup(group.heading, tuple(entries))
 
 
-def _ledger(
-    store: Store, findings: Sequence[Finding], anchors: Mapping[Key, str]
+def ledger_of(
+    store: Store, findings: Sequence[Finding], address: Callable[[Key], str]
 ) -> Iterator[LedgerEntry]:
+    """Who is owed or was overpaid; ``address`` tells where a hand is replayed."""
     links: dict[tuple[str, str], dict[str, Link]] = defaultdict(dict)
     for finding in findings:
         if finding.severity is Severity.ERROR:
-            hand = Link(finding.hand_id, anchors.get((finding.site, finding.hand_id), ""))
+            hand = Link(finding.hand_id, address((finding.site, finding.hand_id)))
             for share in (*finding.claimed, *finding.due):
                 links[finding.site, share.player][finding.hand_id] = hand
     for debt in debts(findings, store):
@@ -260,7 +275,11 @@ _FIRST: Final = ("hands", "net", "bb_100", "vpip", "pfr", "three_bet", "pat_1", 
 _SHOWN: Final = (*_FIRST, "wtsd", "wsd")
 
 
-def _name_of(sums: Sums) -> tuple[str, str, str]:
+PlayerName = tuple[str, str, str]
+"""Site, player and currency."""
+
+
+def _name_of(sums: Sums) -> PlayerName:
     return sums["site"], sums["player"], sums["currency"]
 
 
@@ -270,7 +289,7 @@ def _sheets(
     pools: Mapping[tuple[str, str], Sums],
     wanted: Wanted,
     limits: Limits,
-) -> dict[tuple[str, str, str], Sheet]:
+) -> dict[PlayerName, Sheet]:
     """The pages of the players asked for; else of those that the logs were written for, then of
     those who played most."""
     if wanted.players:
@@ -292,9 +311,8 @@ def _sheets(
     }
 
 
-def _players(
-    summary: pd.DataFrame, sheets: Mapping[tuple[str, str, str], Sheet], limits: Limits
-) -> Players:
+def players_of(summary: pd.DataFrame, address: Callable[[PlayerName], str], most: int) -> Players:
+    """The table of players, ``most`` of them at most; ``address`` tells where their pages are."""
     order = [*_SHOWN, *(key for key in STATS if key not in _SHOWN)]
     columns = tuple(
         PlayerColumn(
@@ -302,16 +320,13 @@ def _players(
         )
         for key in order
     )
-    some = by_hands(summary, limits.players)
+    some = by_hands(summary, most)
     return Players(
         columns,
         tuple(
             PlayerRow(
                 sums["site"],
-                Link(
-                    sums["player"],
-                    sheets[_name_of(sums)].anchor if _name_of(sums) in sheets else "",
-                ),
+                Link(sums["player"], address(_name_of(sums))),
                 sums["currency"],
                 tuple(_stat_cell(STATS[key], sums) for key in order),
             )

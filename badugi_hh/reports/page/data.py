@@ -7,7 +7,7 @@ from typing import Any
 
 from badugi_hh.findings import Finding, Share
 from badugi_hh.reports.hand_view import HandView
-from badugi_hh.reports.page.model import HandEntry, Page, Players, StatCell
+from badugi_hh.reports.page.model import HandEntry, Players, StatCell
 from badugi_hh.reports.table_view import SeatView, TableView
 from badugi_hh.reports.tables import Form, Table, cell_words
 from badugi_hh.reports.visible import visible
@@ -15,11 +15,11 @@ from badugi_hh.reports.visible import visible
 Record = Mapping[str, Any]
 
 
-def page_data(page: Page) -> Record:
+def page_data(players: Players, hands: Iterable[HandEntry]) -> Record:
     """All of it, as JSON can hold it; texts are shown as they stand here."""
     return {
-        "players": _players(page.players),
-        "hands": {entry.anchor: _hand(entry) for entry in page.hands},
+        "players": _players(players),
+        "hands": {entry.anchor: _hand(entry) for entry in hands},
     }
 
 
@@ -33,7 +33,7 @@ def _players(players: Players) -> Record:
             [
                 visible(row.site),
                 visible(row.player.text),
-                row.player.anchor,
+                row.player.address,
                 visible(row.currency),
                 [_cell(cell) for cell in row.cells],
             ]

@@ -6,11 +6,17 @@ A section stands in the page only where it has something to show.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from badugi_hh.reports.figures import Figure
 from badugi_hh.reports.finding_view import FindingView
 from badugi_hh.reports.hand_view import HandView
 from badugi_hh.reports.tables import Amount, Table
+
+
+def inside(anchor: str) -> str:
+    """The address of a place in the same page; none of none."""
+    return anchor and f"#{quote(anchor)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,18 +29,18 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Text that leads to a place in the page; ``anchor`` is empty where there is none."""
+    """Text that leads somewhere; ``address`` (as HTML has it) is empty where there is no place."""
 
     text: str
-    anchor: str
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
 class FindingEntry:
-    """A finding; ``anchor`` is where its line is replayed in the page, if it is."""
+    """A finding; ``address`` is where its line is replayed, if it is."""
 
     view: FindingView
-    anchor: str
+    address: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ function show(id, kind) {
   document.body.dataset.view = kind;
   const part = { hand: "hands", sheet: "players" }[kind] ?? id;
   for (const link of document.querySelectorAll("nav a")) {
+    if (!link.hash) continue; // it leads to another page, and the server knows which one this is
     if (link.hash === `#${part}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -44,7 +45,13 @@ function route() {
     return;
   }
   const inside = place && byId(place);
-  const view = (inside && inside.closest(".view")) || byId("summary");
+  const view = (inside && inside.closest(".view")) || views[0];
+  if (!view) return;
+  if (view.id === "replayer") { // a page for one hand alone
+    show("replayer", "hand");
+    replayer.open(Object.keys(data.hands)[0], null);
+    return;
+  }
   show(view.id, view.classList.contains("sheet") ? "sheet" : "report");
   if (inside && inside !== view) inside.scrollIntoView();
   else window.scrollTo(0, 0);
@@ -62,8 +69,8 @@ const players = {
     this.columns = data.players.columns.map(([key, title, meaning, group, shown]) => ({
       key, title, meaning, group, shown,
     }));
-    this.rows = data.players.rows.map(([site, player, anchor, currency, cells]) => ({
-      site, player, anchor, currency, cells,
+    this.rows = data.players.rows.map(([site, player, address, currency, cells]) => ({
+      site, player, address, currency, cells,
     }));
     this.choices();
     byId("player-search").addEventListener("input", (event) => {
@@ -137,8 +144,8 @@ const players = {
     }
     const found = this.ordered();
     table.tBodies[0].replaceChildren(...found.map((row) => {
-      const name = row.anchor
-        ? element("a", { href: `#${row.anchor}` }, isolated(row.player))
+      const name = row.address
+        ? element("a", { href: row.address }, isolated(row.player))
         : isolated(row.player);
       return element("tr", {},
         element("th", { scope: "row" }, name),

@@ -18,12 +18,14 @@ from badugi_hh import __version__
 from badugi_hh.reports.charts import inline_svg
 from badugi_hh.reports.figures import figure_table
 from badugi_hh.reports.page.data import page_data
-from badugi_hh.reports.page.model import Chart, Page
+from badugi_hh.reports.page.model import Chart, HandEntry, Page
+from badugi_hh.reports.page.served import NO_PLAYERS, PlayerList, Served
 from badugi_hh.reports.tables import Amount, Form, cell_words
 from badugi_hh.reports.visible import visible
+from badugi_hh.store import LONGEST_NOTE, State
 
 if TYPE_CHECKING:
-    from jinja2 import Template
+    from jinja2 import Environment, Template
     from markupsafe import Markup
 
 _HERE: Final = Path(__file__).parent
@@ -34,14 +36,34 @@ def render(page: Page) -> str:
     from markupsafe import Markup
 
     style, script = _file("page.css"), _file("page.js")
-    return _template().render(
+    return _template("page.html.j2").render(
         page=page,
         version=__version__,
         policy=_policy(style, script),
         style=Markup(style),
         script=Markup(script),
-        data=Markup(block_json(page_data(page))),
+        data=Markup(block_json(page_data(page.players, page.hands))),
     )
+
+
+def render_served(served: Served) -> str:
+    """A page of the dashboard, whose style and script are files of their own (``served_file``)."""
+    from markupsafe import Markup
+
+    content = served.content
+    players = content.players if isinstance(content, PlayerList) else NO_PLAYERS
+    hands = (content,) if isinstance(content, HandEntry) else ()
+    return _template("served.html.j2").render(
+        served=served,
+        content=content,
+        version=__version__,
+        data=Markup(block_json(page_data(players, hands))),
+    )
+
+
+def served_file(name: str) -> str:
+    """The style or the script of the dashboard's pages: ``page.css`` or ``page.js``."""
+    return _file(name)
 
 
 def block_json(value: object) -> str:
@@ -74,7 +96,12 @@ def _file(name: str) -> str:
 
 
 @cache
-def _template() -> Template:
+def _template(name: str) -> Template:
+    return _environment().get_template(name)
+
+
+@cache
+def _environment() -> Environment:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -86,8 +113,14 @@ def _template() -> Template:
         finalize=_shown,
     )
     environment.filters |= {"words": cell_words, "svg": _svg}
-    environment.globals |= {"figure_table": figure_table, "TEXT": Form.TEXT, "is_loss": _is_loss}
-    return environment.get_template("page.html.j2")
+    environment.globals |= {
+        "figure_table": figure_table,
+        "TEXT": Form.TEXT,
+        "is_loss": _is_loss,
+        "STATES": tuple(State),
+        "LONGEST_NOTE": LONGEST_NOTE,
+    }
+    return environment
 
 
 def _shown(value: object) -> object:

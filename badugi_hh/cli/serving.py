@@ -1,0 +1,46 @@
+"""The command that shows pages live: serve."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from badugi_hh.cli.shared import (
+    DbOption,
+    QuietOption,
+    database,
+    message,
+    patience,
+    plain_errors,
+    refuse,
+)
+
+
+def serve(
+    port: Annotated[
+        int,
+        typer.Option("--port", metavar="N", min=0, max=65535, help="0 takes any that is free."),
+    ] = 8417,
+    db: DbOption = None,
+    quiet: QuietOption = False,
+) -> None:
+    """Show the report live in a browser on this computer, with any hand and a list of findings.
+
+    Nobody else can reach it. Findings have a state there (open, settled, dismissed) and a note;
+    all else is only read.
+    """
+    from badugi_hh import dashboard
+    from badugi_hh.store import Store
+
+    file = database(db)
+    with plain_errors(), Store.open(file, read_only=True, patience=patience()):
+        pass  # what is wrong with the store is told here, and not on every page
+    try:
+        dashboard.serve(file, port, lambda address: None if quiet else _tell(address))
+    except OSError as error:
+        refuse(f"port {port} can't be used: {(error.strerror or str(error)).lower()}")
+
+
+def _tell(address: str) -> None:
+    message(f"{address} shows your hands until you press Ctrl-C")

@@ -1,0 +1,184 @@
+"""Requests and their answers. Every request opens the store anew and closes it, so that an import
+in another process can write between two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from werkzeug import Request, Response
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
+from werkzeug.routing import Map, Rule
+
+from badugi_hh.dashboard.filters import (
+    STATES,
+    BadQuery,
+    audit_filter_of,
+    count_of,
+    finding_fields,
+    player_fields,
+    selection_of,
+    state_of,
+)
+from badugi_hh.dashboard.guard import Guard
+from badugi_hh.reports.page import NotThere, served
+from badugi_hh.reports.page.render import render_served, served_file
+from badugi_hh.reports.page.served import Content, Query, Refusal, Served
+from badugi_hh.store import Patience, Store, StoreError, Tracked
+
+LONGEST_BODY: Final = 64 * 1024
+"""Bytes of a form: a note, and what must be asked again."""
+PATIENCE: Final = 15
+"""Seconds to wait for the store while another program writes it."""
+
+_MAP: Final = Map(
+    [
+        Rule("/", endpoint="overview", methods=["GET"]),
+        Rule("/findings", endpoint="findings", methods=["GET"]),
+        Rule("/findings/<id>", endpoint="track", methods=["POST"]),
+        Rule("/players", endpoint="players", methods=["GET"]),
+        Rule("/player", endpoint="player", methods=["GET"]),
+        Rule("/hand", endpoint="hand", methods=["GET"]),
+        Rule("/page.css", endpoint="file", defaults={"name": "page.css"}, methods=["GET"]),
+        Rule("/page.js", endpoint="file", defaults={"name": "page.js"}, methods=["GET"]),
+    ]
+)
+_KINDS: Final = {"page.css": "text/css", "page.js": "text/javascript"}
+
+
+class Dashboard:
+    """The server's application (WSGI) on the store at ``path``; ``patience`` is how many seconds
+    it waits for the store."""
+
+    def __init__(self, path: Path, guard: Guard, patience: float = PATIENCE) -> None:
+        self._guard = guard
+        self._path = path
+        self._patience = Patience(patience, lambda _: None)
+        # This process may have the file open in one way only, for reading or for writing.
+        self._one_at_a_time = Lock()
+
+    def __call__(self, environ: Any, start_response: Any) -> Any:
+        request = Request(environ)
+        request.max_content_length = request.max_form_memory_size = LONGEST_BODY
+        return self._guard.seal(self._answer(request))(environ, start_response)
+
+    def _answer(self, request: Request) -> Response:
+        try:
+            if reason := self._guard.refusal(request):
+                return self._page(Refusal("Not allowed", reason), 403)
+            endpoint, values = _MAP.bind_to_environ(request.environ).match()
+            answer: Callable[..., Response] = getattr(self, f"_{endpoint}")
+            return answer(request, **values)
+        except BadQuery as error:
+            return self._page(Refusal("That can't be asked", _sentence(error)), 400)
+        except NotThere as error:
+            return self._page(Refusal("Not found", _sentence(error)), 404)
+        except StoreError as error:
+            return self._page(Refusal("The store can't be used", _sentence(error)), 503)
+        except NotFound:
+            return self._page(Refusal("Not found", "There is no such page."), 404)
+        except MethodNotAllowed:
+            return self._page(Refusal("Not allowed", "Nothing can be changed here."), 405)
+        except HTTPException as error:
+            code = error.code or 400
+            return self._page(Refusal(error.name, error.description or error.name), code)
+
+    def _page(self, content: Content, status: int = 200, title: str = "") -> Response:
+        shown = Served(title or getattr(content, "title", "Badugi"), content, self._guard.token)
+        return Response(render_served(shown), status, mimetype="text/html")
+
+    @contextmanager
+    def _reading(self) -> Iterator[Store]:
+        with (
+            self._one_at_a_time,
+            Store.open(self._path, read_only=True, patience=self._patience) as store,
+        ):
+            yield store
+
+    # -- pages -----------------------------------------------------------------------------------
+
+    def _overview(self, _: Request) -> Response:
+        with self._reading() as store:
+            content = served.overview(store)
+        return self._page(content, title="Summary")
+
+    def _findings(self, request: Request) -> Response:
+        query = _query(request)
+        wanted, state = audit_filter_of(query), state_of(query)
+        page = count_of(query, "page", 1)
+        with self._reading() as store:
+            fields = finding_fields(query, store.sites())
+            content = served.work_list(store, wanted, state, page, fields, query)
+        return self._page(content, title="Findings")
+
+    def _players(self, request: Request) -> Response:
+        query = _query(request)
+        selection, min_hands = selection_of(query), count_of(query, "min_hands", 1)
+        with self._reading() as store:
+            fields = player_fields(query, store.sites())
+            content = served.player_list(store, selection, min_hands, fields)
+        return self._page(content, title="Players")
+
+    def _player(self, request: Request) -> Response:
+        query = _query(request)
+        name = query.get("name", "")
+        with self._reading() as store:
+            content = served.player_sheet(
+                store, query.get("site", ""), name, query.get("currency", "")
+            )
+        return self._page(content, title=name)
+
+    def _hand(self, request: Request) -> Response:
+        query = _query(request)
+        hand_id = query.get("id", "").strip()
+        with self._reading() as store:
+            if "site" in query:
+                return self._page(
+                    served.replayed(store, (query["site"], hand_id)), title=f"Hand {hand_id}"
+                )
+            content = served.hand_choice(store, hand_id)
+        if len(content.links) == 1:
+            return _see(content.links[0].address)
+        return self._page(content, title=f"Hand {hand_id}")
+
+    def _file(self, _: Request, name: str) -> Response:
+        return Response(served_file(name), mimetype=_KINDS[name])
+
+    # -- states ----------------------------------------------------------------------------------
+
+    def _track(self, request: Request, id: str) -> Response:  # noqa: A002
+        state = STATES.get(request.form.get("state", ""))
+        if state is None:
+            raise BadQuery(f"a state is one of {', '.join(STATES)}")
+        tracked = Tracked(state, " ".join(request.form.get("note", "").split()))
+        with self._reading() as store:
+            finding = served.identified(store).get(id)
+        if finding is None:
+            raise NotThere("this finding is there no more: the hand was read again since")
+        with (
+            self._one_at_a_time,
+            Store.open(self._path, brief=True, patience=self._patience) as store,
+        ):
+            try:
+                store.track(id, finding, tracked)
+            except ValueError as error:
+                raise BadQuery(str(error)) from None
+        back = Request.from_values(query_string=request.form.get("back", ""))
+        return _see(f"/findings?{urlencode(_query(back))}#f-{id}")
+
+
+def _query(request: Request) -> Query:
+    return {name: value.strip() for name, value in request.args.items() if value.strip()}
+
+
+def _see(address: str) -> Response:
+    return Response(status=303, headers={"Location": address})
+
+
+def _sentence(error: Exception) -> str:
+    words = str(error)
+    return f"{words[:1].upper()}{words[1:]}."

@@ -1,0 +1,273 @@
+"""What the dashboard shows, page by page: made of the same parts as the report, and gathered anew
+for each request."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final
+from urllib.parse import quote, urlencode
+
+from badugi_hh.auditing import NO_FILTER, AuditFilter, audit_store
+from badugi_hh.findings import Finding
+from badugi_hh.reports.audit_view import view_by_hand
+from badugi_hh.reports.finding_view import FindingView
+from badugi_hh.reports.page.contents import (
+    NotThere,
+    entry_of,
+    ledger_of,
+    overview_of,
+    players_of,
+    tiles_of,
+    with_text,
+)
+from badugi_hh.reports.page.model import (
+    FindingEntry,
+    HandEntry,
+    LedgerEntry,
+    Link,
+    Players,
+    Section,
+    Sheet,
+    Tile,
+)
+from badugi_hh.reports.page.sheet import sheet_of
+from badugi_hh.reports.player_sums import by_hands, pools_of, summary_of
+from badugi_hh.store import UNTOUCHED, Selection, State, Store, Tracked, finding_ids
+from badugi_hh.store.records import Key
+
+HANDS_A_PAGE: Final = 50
+PLAYERS: Final = 1_000
+NO_PLAYERS: Final = Players((), (), "")
+
+Fields = tuple["Field", ...]
+Query = Mapping[str, str]
+"""What stands behind the ``?`` of an address; nothing that is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One filter: its name in the address, its label, what is asked for, and what there is to
+    choose from; without choices it is free text."""
+
+    name: str
+    label: str
+    value: str
+    choices: tuple[str, ...] = ()
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The first page."""
+
+    tiles: tuple[Tile, ...]
+    sections: tuple[Section, ...]
+    ledger: tuple[LedgerEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkEntry:
+    """A finding with the state it is in; ``id`` names it in addresses."""
+
+    id: str
+    entry: FindingEntry
+    tracked: Tracked
+
+
+@dataclass(frozen=True, slots=True)
+class WorkGroup:
+    """All on the list that was found on one hand or file, below its heading."""
+
+    heading: str
+    entries: tuple[WorkEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkList:
+    """Findings that filters choose, some hands at a time: ``page`` of ``pages``, from 1 on.
+
+    ``counts`` tells how many findings are in each state, whatever state was asked for.
+    """
+
+    groups: tuple[WorkGroup, ...]
+    counts: Mapping[State, int]
+    state: State | None
+    fields: Fields
+    page: int
+    pages: int
+    query: Query
+
+    def at(self, page: int) -> str:
+        """The address of another page of the same list."""
+        return "/findings?" + urlencode({**self.query, "page": str(page)})
+
+    def of(self, state: State | None) -> str:
+        """The address of the same list in another state, or in all."""
+        rest = {name: value for name, value in self.query.items() if name != "page"}
+        return "/findings?" + urlencode({**rest, "state": state.value if state else "all"})
+
+    @property
+    def here(self) -> str:
+        """What must be asked again to see this page."""
+        return urlencode(self.query)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerList:
+    """The players whom filters choose."""
+
+    players: Players
+    fields: Fields
+
+
+@dataclass(frozen=True, slots=True)
+class HandChoice:
+    """Hands of different sites with the same number."""
+
+    hand_id: str
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why there is no page: a heading, and what to do."""
+
+    title: str
+    reason: str
+
+
+Content = Overview | WorkList | PlayerList | Sheet | HandEntry | HandChoice | Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """One page of the dashboard. ``token`` must come back with whatever changes a state."""
+
+    title: str
+    content: Content
+    token: str = field(default="", repr=False)
+
+    @property
+    def kind(self) -> str:
+        """Which part of the template draws it."""
+        return type(self.content).__name__
+
+
+# -- addresses -----------------------------------------------------------------------------------
+
+
+def hand_address(key: Key, line: int = 0) -> str:
+    """Where a hand is replayed: from its start, or at a line."""
+    site, hand_id = key
+    place = f"#{quote(anchor_of(hand_id))}-line-{line}" if line else ""
+    return f"/hand?{urlencode({'site': site, 'id': hand_id})}{place}"
+
+
+def player_address(site: str, player: str, currency: str) -> str:
+    return "/player?" + urlencode({"site": site, "name": player, "currency": currency})
+
+
+def anchor_of(hand_id: str) -> str:
+    """The name of a hand in its page."""
+    return f"hand-{hand_id}"
+
+
+# -- the pages -----------------------------------------------------------------------------------
+
+
+def overview(store: Store) -> Overview:
+    """The summary of all hands, and the ledger of what is open."""
+    audit = audit_store(store)
+    tracked = store.tracked()
+    ids = finding_ids(audit.findings)
+    still = [
+        finding
+        for finding, name in zip(audit.findings, ids, strict=True)
+        if tracked.get(name, UNTOUCHED).state is State.OPEN
+    ]
+    pools = pools_of(summary_of(store))
+    return Overview(
+        tiles_of(store, audit),
+        overview_of(store, audit, pools.values()),
+        tuple(ledger_of(store, still, hand_address)),
+    )
+
+
+def identified(store: Store, wanted: AuditFilter = NO_FILTER) -> dict[str, Finding]:
+    """The findings that are chosen, by the names that their states are kept under."""
+    findings = audit_store(store, wanted=wanted).findings
+    return dict(zip(finding_ids(findings), findings, strict=True))
+
+
+def work_list(
+    store: Store, wanted: AuditFilter, state: State | None, page: int, fields: Fields, query: Query
+) -> WorkList:
+    """The findings that ``wanted`` chooses, those in ``state`` or all of them, the worst hand
+    first."""
+    found, tracked = identified(store, wanted), store.tracked()
+    states = {name: tracked.get(name, UNTOUCHED) for name in found}
+    listed = {name: it for name, it in found.items() if state in (None, states[name].state)}
+    names = {id(finding): name for name, finding in listed.items()}  # two may be equal
+    hands = {(it.site, it.hand_id, "" if it.hand_id else it.file) for it in listed.values()}
+    pages = max(1, -(-len(hands) // HANDS_A_PAGE))
+    page = min(max(page, 1), pages)
+    start = (page - 1) * HANDS_A_PAGE
+
+    def entry(view: FindingView) -> WorkEntry:
+        finding = view.finding
+        name = names[id(finding)]
+        key = (finding.site, finding.hand_id)
+        address = hand_address(key, finding.line) if finding.hand_id and view.excerpt else ""
+        return WorkEntry(name, FindingEntry(view, address), states[name])
+
+    return WorkList(
+        groups=tuple(
+            WorkGroup(group.heading, tuple(map(entry, group.views)))
+            for group in islice(view_by_hand(listed.values(), store), start, start + HANDS_A_PAGE)
+        ),
+        counts=Counter(it.state for it in states.values()),
+        state=state,
+        fields=fields,
+        page=page,
+        pages=pages,
+        query=query,
+    )
+
+
+def player_list(store: Store, selection: Selection, min_hands: int, fields: Fields) -> PlayerList:
+    """The players with as many hands at least, of the hands that are chosen."""
+    summary = summary_of(store, selection)
+    return PlayerList(
+        players_of(
+            summary[summary["hands"] >= min_hands], lambda name: player_address(*name), PLAYERS
+        ),
+        fields,
+    )
+
+
+def player_sheet(store: Store, site: str, name: str, currency: str) -> Sheet:
+    """The page of a player. Raises ``NotThere``."""
+    summary = summary_of(store, Selection(site=site, currency=currency))
+    rows = by_hands(summary[summary["player"] == name])
+    if not rows:
+        raise NotThere(f"there is no player {name} among these hands")
+    [sums] = rows
+    return sheet_of(store, sums, pools_of(summary)[site, currency], "player-1")
+
+
+def replayed(store: Store, key: Key) -> HandEntry:
+    """A hand, step by step, with what the store has found on it. Raises ``NotThere``."""
+    site, hand_id = key
+    if key not in with_text(store, hand_id):
+        raise NotThere(f"there is no hand {hand_id} of {site} among these hands")
+    findings = [it for it in audit_store(store).findings if (it.site, it.hand_id) == key]
+    return entry_of(anchor_of(hand_id), store.texts(hand_id)[key], tuple(findings))
+
+
+def hand_choice(store: Store, hand_id: str) -> HandChoice:
+    """The hands of this number; two sites may use the same. Raises ``NotThere``."""
+    keys = with_text(store, hand_id)
+    return HandChoice(hand_id, tuple(Link(key[0], hand_address(key)) for key in keys))
