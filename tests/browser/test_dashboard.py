@@ -13,6 +13,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
+from selenium.webdriver.support.wait import WebDriverWait
 
 from badugi_hh.pipeline import import_paths
 from badugi_hh.store import State, Store, Tracked
@@ -146,6 +147,7 @@ def test_a_form_of_another_page_changes_nothing(
     )
     browser.open(page)
     browser.one("button").click()
-    assert "Another web page asked for this" in browser.one("main").text
+    wait = WebDriverWait(browser.driver, 20)
+    wait.until(lambda driver: "Another web page asked for this" in driver.page_source)
     with Store.open(store, read_only=True) as kept:
         assert kept.tracked() == before
