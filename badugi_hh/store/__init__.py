@@ -11,8 +11,8 @@ from badugi_hh.store.states import LONGEST_NOTE, UNTOUCHED, State, Tracked, find
 
 __all__ = [
     "EVERYTHING",
-    "SITES_BETWEEN",
     "LONGEST_NOTE",
+    "SITES_BETWEEN",
     "UNTOUCHED",
     "USUAL",
     "Clock",

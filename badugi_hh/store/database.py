@@ -23,7 +23,7 @@ from badugi_hh.judging import PlacedText
 from badugi_hh.parsing import Status
 from badugi_hh.persons import BadPersons
 from badugi_hh.store import queries
-from badugi_hh.store.frames import frames
+from badugi_hh.store.frames import frames, key_table
 from badugi_hh.store.neighbours import find_neighbours
 from badugi_hh.store.opening import (
     Patience,
@@ -155,7 +155,7 @@ class Store:
             self._insert("texts", [(*one.key, *text) for one in records for text in one.texts])
             self._insert("findings", [finding_row(one, (one.site, "")) for one in file_findings])
             self._insert_derived(records)
-        self._remember(_key_table([one.key for one in records]))
+        self._remember(key_table([one.key for one in records]))
 
     def remake(
         self,
@@ -581,20 +581,12 @@ class Store:
 
     @contextmanager
     def _registered_keys(self, keys: Collection[Key]) -> Iterator[None]:
-        with self._registered("wanted", _key_table(keys)):
+        with self._registered("wanted", key_table(keys)):
             yield
 
 
 # Whoever was let in may take the time he needs.
 _UNTIL_READ: Final = Patience(float("inf"), lambda _: None)
-
-
-def _key_table(keys: Collection[Key]) -> pa.Table:
-    import pyarrow as pa
-
-    sites, ids = [site for site, _ in keys], [hand_id for _, hand_id in keys]
-    arrays = [pa.array(sites, pa.string()), pa.array(ids, pa.string())]
-    return pa.Table.from_arrays(arrays, names=["site", "hand_id"])
 
 
 _arrow_schema = cache(arrow_schema)

@@ -1,14 +1,17 @@
-"""Rows of the database as frames of pandas."""
+"""Rows of the database as frames of pandas, and keys of hands as a table for the database."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
+
+from badugi_hh.store.records import Key
 
 if TYPE_CHECKING:
     import duckdb
     import pandas as pd
+    import pyarrow as pa
 
 
 def frames(rows: duckdb.DuckDBPyRelation) -> Iterator[pd.DataFrame]:
@@ -27,3 +30,12 @@ def frames(rows: duckdb.DuckDBPyRelation) -> Iterator[pd.DataFrame]:
             if name in frame:
                 frame[name] = frame[name].dt.tz_localize("UTC")
         yield frame
+
+
+def key_table(keys: Collection[Key]) -> pa.Table:
+    """Sites and ids of hands, as rows."""
+    import pyarrow as pa
+
+    sites, ids = [site for site, _ in keys], [hand_id for _, hand_id in keys]
+    arrays = [pa.array(sites, pa.string()), pa.array(ids, pa.string())]
+    return pa.Table.from_arrays(arrays, names=["site", "hand_id"])
