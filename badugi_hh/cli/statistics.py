@@ -151,8 +151,8 @@ def stats(
         sums = sums.assign(session=sums["session"].dt.tz_convert(zone))
     summary = statistics.summarize(sums, question.told)
     if output is Format.JSON:
-        summary = statistics.arranged(summary, question)
-        write(files.to_json(statistics.as_json(summary, question.stats, intervals=intervals)))
+        rows = statistics.arranged(statistics.records(summary), question)
+        write(files.to_json(statistics.as_json(rows, question.stats, intervals=intervals)))
     elif output.one_table:
         print_tables(output, stat_table(summary, question, intervals=intervals))
     else:

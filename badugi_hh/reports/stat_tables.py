@@ -53,7 +53,7 @@ def stat_tables(
 ) -> tuple[Table, ...]:
     """What people are shown of a summary: the sheets of one group, or tables that compare groups;
     a table for each kind of statistics."""
-    rows = records(arranged(summary, question))
+    rows = arranged(records(summary), question)
     if len(rows) == 1:
         parts = [("", question.stats)] if question.stats == USUAL.stats else _parts(question.stats)
         return tuple(
@@ -78,7 +78,7 @@ def stat_table(
 ) -> Table:
     """The statistics of every group in one table, for other programs; with ``intervals`` the counts
     and the bounds of each percentage have columns of their own."""
-    told_apart = records(arranged(summary, question))
+    told_apart = arranged(records(summary), question)
     columns = [*_told_columns(told_apart, question.told)]
     for stat in question.stats:
         columns.append(Column(_heading(stat), stat.key, stat_form(stat)))

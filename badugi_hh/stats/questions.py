@@ -14,10 +14,10 @@ from badugi_hh.stats.catalogue import DEFAULT, SETS, STATS
 from badugi_hh.stats.declare import MEASURES, Stat, Unit
 from badugi_hh.stats.dimensions import DIMENSIONS, place_of, told_by
 from badugi_hh.stats.sums import PLAYER, columns_read
-from badugi_hh.stats.values import records, value
+from badugi_hh.stats.values import Sums, value
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 
 class NoSuchName(ValueError):
@@ -122,9 +122,8 @@ def _in_bets(stat: Stat) -> Stat:
     )
 
 
-def arranged(summary: pd.DataFrame, question: Question) -> pd.DataFrame:
-    """The rows of the summary in the order that is asked for."""
-    rows = records(summary)
+def arranged(rows: Sequence[Sums], question: Question) -> list[Sums]:
+    """The rows of a summary in the order that is asked for."""
     played: dict[tuple[Any, ...], int] = {}
     for row in rows:
         who = (row.get("site"), row.get("player"))
@@ -148,7 +147,7 @@ def arranged(summary: pd.DataFrame, question: Question) -> pd.DataFrame:
         # What is not known stands last, whichever way the rest goes.
         order.sort(key=lambda at: known[at][1], reverse=question.descending)
         order.sort(key=lambda at: known[at][0])
-    return summary.iloc[order].reset_index(drop=True)
+    return [rows[at] for at in order]
 
 
 def _sorted_by(row: Mapping[str, Any], sort: Stat | str) -> tuple[bool, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 from math import sqrt
@@ -22,14 +22,14 @@ Sums = Mapping[str, Any]
 
 def records(summary: pd.DataFrame) -> list[Sums]:
     """The rows of a summary as plain Python values, with their totals: what ``value`` takes."""
+    import pandas as pd
+
     totals = {
         name: parts for name, parts in TOTALS.items() if all(it in summary.columns for it in parts)
     }
-    return [
-        {str(name): number for name, number in row.items()}
-        | {name: sum(row[part] for part in parts) for name, parts in totals.items()}
-        for row in summary.to_dict("records")
-    ]
+    added = {name: summary[list(parts)].sum(axis=1) for name, parts in totals.items()}
+    told = pd.concat([summary, pd.DataFrame(added, index=summary.index)], axis=1)
+    return [{str(name): number for name, number in row.items()} for row in told.to_dict("records")]
 
 
 def value(stat: Stat, sums: Sums) -> float | int | None:
@@ -68,19 +68,19 @@ _Z = 1.959963984540054  # 95 % of a normal distribution lie so many deviations a
 
 
 def as_json(
-    summary: pd.DataFrame,
+    rows: Sequence[Sums],
     stats: Iterable[Stat] = chosen(SETS[DEFAULT]),
     *,
     intervals: bool = False,
 ) -> list[dict[str, Any]]:
-    """A summary in the shape of ``badugi-hh stats --format json``.
+    """The records of a summary in the shape of ``badugi-hh stats --format json``.
 
     Each row has its group, ``hands``, ``net`` (text, in currency units) and ``stats``, with
     ``made``, ``chances`` and ``value`` for each of ``stats``; with ``intervals`` also ``low`` and
     ``high`` of a percentage. What is no ratio has no chances, and amounts are text.
     """
     wanted = [stat for stat in stats if stat.key not in ("hands", "net")]
-    groups = [name for name in summary.columns.drop("decimals") if name in GROUPS]
+    groups = [name for name in rows[0] if name in GROUPS and name != "decimals"] if rows else []
     return [
         {
             **{name: _told(sums[name]) for name in groups},
@@ -91,7 +91,7 @@ def as_json(
                 for stat in wanted
             },
         }
-        for sums in records(summary)
+        for sums in rows
     ]
 
 

@@ -53,7 +53,7 @@ def check(rows: list[PlayerHand], text: str) -> None:
         for player, count in counts.items():
             sums.setdefault((player, played_for[hand_id]), Counter()).update(count)
     summary = summarize(frame(rows))
-    nets = [Decimal(entry["net"]) for entry in as_json(summary)]
+    nets = [Decimal(entry["net"]) for entry in as_json(records(summary))]
     for net, entry in zip(nets, records(summary), strict=True):
         total = sums.pop((entry["player"], entry["currency"]))
         assert net == Decimal(total["net"]) / 100
@@ -118,4 +118,4 @@ def test_real_hands(file: str, hands: int, net: Decimal) -> None:
     rows = rows_of(open_history(str(path)).readings())
     check(rows, path.read_text(encoding="utf-8-sig"))
     assert len({row.named()["hand_id"] for row in rows}) == hands
-    assert sum(Decimal(entry["net"]) for entry in as_json(summarize(frame(rows)))) == net
+    assert sum(Decimal(entry["net"]) for entry in as_json(records(summarize(frame(rows))))) == net
