@@ -12,13 +12,13 @@ from badugi_hh.continuity import Neighbours
 from badugi_hh.findings import CATALOGUE, Finding, Severity, Verdict
 from badugi_hh.judging import read_at
 from badugi_hh.parsing import Status
-from badugi_hh.store import EVERYTHING, Selection, Store
+from badugi_hh.store import EVERYTHING, UNTOUCHED, Selection, State, Store, finding_ids
 
 
 @dataclass(frozen=True, slots=True)
 class AuditFilter:
     """``hands`` chooses hands, with all their findings and pots; of their findings only those with
-    one of ``codes`` and at least ``severity`` are left.
+    one of ``codes`` and at least ``severity`` are left, and in ``state`` if one is given.
 
     A finding on a whole file passes only where at most the site is asked for.
     """
@@ -26,6 +26,7 @@ class AuditFilter:
     hands: Selection = EVERYTHING
     codes: frozenset[str] = frozenset(CATALOGUE)
     severity: Severity = Severity.NOTE
+    state: State | None = None
 
 
 NO_FILTER: Final = AuditFilter()
@@ -56,10 +57,14 @@ def audit_store(store: Store, duplicates: int = 0, wanted: AuditFilter = NO_FILT
         refused=hands[Status.REFUSED],
         duplicates=duplicates,
         pots=store.pots_by_verdict(wanted.hands),
-        findings=_in_order(
-            finding
-            for finding in chain(store.findings(wanted.severity, wanted.hands), across)
-            if finding.code in wanted.codes
+        findings=_in_state(
+            _in_order(
+                finding
+                for finding in chain(store.findings(wanted.severity, wanted.hands), across)
+                if finding.code in wanted.codes
+            ),
+            store,
+            wanted.state,
         ),
     )
 
@@ -101,6 +106,14 @@ def _chosen(findings: Sequence[Finding], store: Store, wanted: AuditFilter) -> l
         for finding in findings
         if finding.severity >= wanted.severity and (finding.site, finding.hand_id) in keys
     ]
+
+
+def _in_state(findings: list[Finding], store: Store, state: State | None) -> list[Finding]:
+    if state is None:
+        return findings
+    tracked = store.tracked()
+    names = zip(findings, finding_ids(findings), strict=True)
+    return [one for one, name in names if tracked.get(name, UNTOUCHED).state is state]
 
 
 def _in_order(findings: Iterable[Finding]) -> list[Finding]:

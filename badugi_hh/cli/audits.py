@@ -27,6 +27,7 @@ from badugi_hh.cli.shared import (
     SinceOption,
     SiteOption,
     StakesOption,
+    StateWord,
     StoreOption,
     UntilOption,
     as_shown,
@@ -72,6 +73,10 @@ def audit(
     severity: Annotated[
         SeverityWord, typer.Option("--severity", help="The least severity that counts.")
     ] = SeverityWord.NOTE,
+    state: Annotated[
+        StateWord | None,
+        typer.Option("--state", help="Findings in this state, which badugi-hh serve sets."),
+    ] = None,
     site: SiteOption = None,
     since: SinceOption = None,
     until: UntilOption = None,
@@ -98,7 +103,12 @@ def audit(
     from badugi_hh.reports import files
     from badugi_hh.reports.audit_view import finding_table
     from badugi_hh.reports.ledger import debt_table, debts
+    from badugi_hh.store import State
 
+    if state and anonymize:
+        refuse("states are kept of findings with names: leave out --state or --anonymize")
+    if state and (paths or listed):
+        refuse("states are kept of hands that were imported: leave out --state or the files")
     with plain_errors():
         own, named = house_rules(rules), named_paths(paths, listed)
     codes = _codes(code)
@@ -106,7 +116,7 @@ def audit(
     with plain_errors(), _audited(named, db, store, quiet, own, jobs) as (audited, duplicates):
         shown = as_shown(audited, anonymize, db)
         check_site(site, shown)
-        wanted = AuditFilter(hands, codes, Severity[severity.name])
+        wanted = AuditFilter(hands, codes, Severity[severity.name], state and State[state.name])
         summary = audit_store(shown, duplicates, wanted)
         owed = debts(summary.findings, shown)
         if ledger:

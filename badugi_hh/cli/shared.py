@@ -59,6 +59,12 @@ class SeverityWord(Enum):
     NOTE = "note"
 
 
+class StateWord(Enum):
+    OPEN = "open"
+    SETTLED = "settled"
+    DISMISSED = "dismissed"
+
+
 class StructureWord(Enum):
     FIXED = "fixed"
     POT = "pot"

@@ -15,7 +15,7 @@ from badugi_hh.reports.finding_view import HandFindings, blocks_of, view_finding
 from badugi_hh.reports.hand_view import moment, stakes_words
 from badugi_hh.reports.ledger import Debt, add_up
 from badugi_hh.reports.tables import Column, Form, Table, counted
-from badugi_hh.store import PlayedHand, Store
+from badugi_hh.store import UNTOUCHED, PlayedHand, Store, finding_ids
 
 BATCH: Final = 500
 """Hands whose texts are fetched at once: enough to be quick, few enough to stay small."""
@@ -28,6 +28,9 @@ def view_by_hand(findings: Iterable[Finding], store: Store) -> Iterator[HandFind
     before chips, whatever the currency), then one with more in its pots. Hands that are alike stay
     in the order of ``findings``, and so do the findings on each of them.
     """
+    findings = list(findings)
+    states = store.tracked()
+    names = {id(it): name for it, name in zip(findings, finding_ids(findings), strict=True)}
     groups: dict[_Group, list[Finding]] = {}
     for finding in findings:
         groups.setdefault(_group(finding), []).append(finding)
@@ -43,7 +46,9 @@ def view_by_hand(findings: Iterable[Finding], store: Store) -> Iterator[HandFind
             blocks = list(blocks_of(known.texts if known else ()))
             yield HandFindings(
                 _heading(group, played.get(group[:2])),
-                tuple(view_finding(finding, blocks) for finding in found),
+                tuple(
+                    view_finding(it, blocks, states.get(names[id(it)], UNTOUCHED)) for it in found
+                ),
             )
 
 

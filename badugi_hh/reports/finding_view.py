@@ -9,6 +9,7 @@ from typing import Final
 from badugi_hh.findings import Finding
 from badugi_hh.judging import PlacedText
 from badugi_hh.source import Block, Place
+from badugi_hh.store import UNTOUCHED, Tracked
 
 LINES_BEFORE: Final = 1
 """How many lines are shown above the one that is meant."""
@@ -28,11 +29,20 @@ class ExcerptLine:
 
 @dataclass(frozen=True, slots=True)
 class FindingView:
-    """A finding and the user's own lines that it is about; ``help`` are commands that tell more."""
+    """A finding and the user's own lines that it is about; ``help`` are commands that tell more,
+    ``tracked`` is what the user did about it."""
 
     finding: Finding
     excerpt: tuple[ExcerptLine, ...]
     help: tuple[str, ...]
+    tracked: Tracked = UNTOUCHED
+
+    @property
+    def told(self) -> str:
+        """The state and the note: ``settled: paid back``; nothing of an open one without note."""
+        if self.tracked == UNTOUCHED:
+            return ""
+        return ": ".join(filter(None, (self.tracked.state.value, self.tracked.note)))
 
     @property
     def place(self) -> str:
@@ -48,7 +58,9 @@ class HandFindings:
     views: tuple[FindingView, ...]
 
 
-def view_finding(finding: Finding, blocks: Iterable[Block]) -> FindingView:
+def view_finding(
+    finding: Finding, blocks: Iterable[Block], tracked: Tracked = UNTOUCHED
+) -> FindingView:
     """``finding`` beside its lines, which stand in one of ``blocks``; a finding on a whole file, or
     on a hand of which no text was kept, has none."""
     block = next((block for block in blocks if _holds(block, finding)), None)
@@ -57,6 +69,7 @@ def view_finding(finding: Finding, blocks: Iterable[Block]) -> FindingView:
         finding,
         _excerpt(finding, block) if block else (),
         (*commands, f"badugi-hh explain {finding.code}"),
+        tracked,
     )
 
 

@@ -178,6 +178,8 @@ class Screen:
         for label, shares in (("claimed", finding.claimed), ("due", finding.due)):
             for number, share in enumerate(shares):
                 self.line(f"{_INDENT}{'' if number else label:<7}  {share.player} {share.shown}")
+        if view.told:
+            self.line(f"{_INDENT}state    {view.told}")
         self._print(Text("help: " + visible("    ".join(view.help)), style="dim"))
 
     # -- a hand ----------------------------------------------------------------------------------

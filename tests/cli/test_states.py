@@ -1,0 +1,48 @@
+"""What was settled in the work list is told by audit, and can be left out."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from badugi_hh.auditing import audit_store
+from badugi_hh.store import State, Store, Tracked, finding_ids
+from tests.cli.conftest import Commands
+
+
+@pytest.fixture
+def settled(commands: Commands) -> Commands:
+    commands("import", "day.txt")
+    with Store.open(commands.store) as store:
+        findings = audit_store(store).findings
+        for name, finding in zip(finding_ids(findings), findings, strict=True):
+            if finding.code == "S301":
+                store.track(name, finding, Tracked(State.SETTLED, "paid back\x1b"))
+    return commands
+
+
+def codes(commands: Commands, *words: str, exit_code: int = 0) -> list[str]:
+    told = json.loads(commands("audit", *words, "--format", "json", exit_code=exit_code))
+    return [finding["code"] for finding in told["findings"]]
+
+
+def test_state_chooses_findings(settled: Commands) -> None:
+    assert codes(settled, exit_code=1) == ["S301", "P104"]
+    assert codes(settled, "--state", "open") == ["P104"]
+    assert codes(settled, "--state", "settled", exit_code=1) == ["S301"]
+    assert codes(settled, "--state", "dismissed") == []
+    assert json.loads(settled("audit", "--ledger", "--state", "open", "--format", "json")) == []
+
+
+def test_a_finding_tells_its_state(settled: Commands) -> None:
+    told = settled("audit", exit_code=1)
+    assert "\n  state    settled: paid back\\x1b\nhelp: " in told
+    assert told.count("state  ") == 1
+
+
+def test_where_there_are_no_states(settled: Commands) -> None:
+    for words in (["day.txt"], ["--anonymize"]):
+        result = settled.run("audit", "--state", "open", *words)
+        assert result.exit_code == 2
+        assert "states are kept of" in result.stderr
