@@ -37,7 +37,7 @@ bench: setup  ## how fast reading and importing are
 docs: setup  ## write the generated pages anew
 	$(BIN)/python -m badugi_hh.stats > docs/stats.md
 	$(BIN)/python -m tests.cases
-	$(BIN)/python -m tests.cli.test_readme
+	$(BIN)/python -m tests.pictures
 
 ci:  ## everything, as the continuous build runs it
 	.ci/run

@@ -6,8 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+import typer
 
 from badugi_hh.audit import audit
+from badugi_hh.cli import app
 from badugi_hh.findings import Verdict
 from badugi_hh.parsing import Status, read_text
 from badugi_hh.rules import BRANDS, PROFILES
@@ -45,3 +47,55 @@ def test_every_site_has_its_section_an_example_and_a_profile(site: str) -> None:
     section = SITES.split(heading, 1)[1].split("\n## ", 1)[0]
     assert "```text\n" in section
     assert site in PROFILES
+
+
+# -- links ---------------------------------------------------------------------------------------
+
+PAGES = sorted(
+    (*DOCS.glob("*.md"), *(DOCS.parent / name for name in ("README.md", "CHANGELOG.md")))
+)
+
+
+def anchors(page: Path) -> set[str]:
+    """The places of a page that links may lead to, as they are made of its headings."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", one.lower()).strip().replace(" ", "-") for one in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    lost = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if re.match(r"[a-z]+:", link):
+            continue
+        file, _, place = link.partition("#")
+        target = (page.parent / file).resolve() if file else page
+        if not target.exists() or (place and place not in anchors(target)):
+            lost.append(link)
+    assert lost == []
+
+
+@pytest.mark.parametrize("name", ["player", "auditor"])
+def test_every_command_and_option_of_a_guide_is_there(name: str) -> None:
+    text = (DOCS / f"{name}.md").read_text("utf-8")
+    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    told = re.findall(r"(?:^|`)badugi-hh ([a-z]+)((?: [^\s`#]+)*)", text, re.MULTILINE)
+    assert told
+    for command, rest in told:
+        options = {option for it in commands[command].params for option in it.opts}
+        assert set(re.findall(r"(?<!\S)--?[a-z-]+", rest)) <= options, (command, rest)
+
+
+def test_the_example_of_the_library_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    [example] = re.findall(
+        r"^```python\n(.*?)^```$",
+        (DOCS / "developer.md").read_text("utf-8"),
+        re.DOTALL | re.MULTILINE,
+    )
+    monkeypatch.chdir(DOCS.parent)
+    exec(compile(example, "developer.md", "exec"), {})
+    assert "S301 518347084351 The pot of $14.35 went to Ribble" in capsys.readouterr().out

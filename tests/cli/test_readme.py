@@ -1,9 +1,10 @@
 """README shows what the program prints, and its commands and links are there.
 
-``python -m tests.cli.test_readme`` puts the finding of today's samples into README.
+``python -m tests.pictures`` draws its pictures anew.
 """
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ REPOSITORY = Path(__file__).parents[2]
 PAGE = REPOSITORY / "README.md"
 README = PAGE.read_text(encoding="utf-8")
 SAMPLE = "sample_histories/pokerstars/mis-settled.txt"
-SHOWN = re.compile(r"(?<=^```text\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)
+PICTURE = REPOSITORY / "docs" / "images" / "finding.svg"
 
 
 def first_finding() -> str:
@@ -27,7 +28,10 @@ def first_finding() -> str:
 
 def test_the_finding_shown_is_the_programs_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(REPOSITORY)
-    assert SHOWN.findall(README) == [first_finding()]
+    assert f"]({PICTURE.relative_to(REPOSITORY).as_posix()})" in README
+    drawn = re.findall(r"<text[^>]*>([^<]*)</text>", PICTURE.read_text(encoding="utf-8"))
+    shown = "".join(unescape("".join(drawn)).split())
+    assert "".join(first_finding().split()) in shown
 
 
 def test_every_command_it_names_is_there() -> None:
@@ -40,8 +44,3 @@ def test_every_command_it_names_is_there() -> None:
 def test_every_page_it_links_to_is_there() -> None:
     links = re.findall(r"\]\(([^)]+)\)", README)
     assert [link for link in links if not (REPOSITORY / link).exists()] == []
-
-
-if __name__ == "__main__":
-    finding = first_finding()
-    PAGE.write_text(SHOWN.sub(lambda _: finding, README), encoding="utf-8")
