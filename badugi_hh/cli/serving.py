@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 import typer
@@ -39,7 +40,8 @@ def serve(
     try:
         dashboard.serve(file, port, lambda address: None if quiet else _tell(address))
     except OSError as error:
-        refuse(f"port {port} can't be used: {(error.strerror or str(error)).lower()}")
+        reason = os.strerror(error.errno) if error.errno else str(error)
+        refuse(f"port {port} can't be used: {reason.lower()}")
 
 
 def _tell(address: str) -> None:

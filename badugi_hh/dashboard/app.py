@@ -3,8 +3,7 @@ in another process can write between two of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -32,7 +31,7 @@ from badugi_hh.store import Patience, Store, StoreError, Tracked
 
 LONGEST_BODY: Final = 64 * 1024
 """Bytes of a form: a note, and what must be asked again."""
-PATIENCE: Final = 15
+PATIENCE: Final = 60
 """Seconds to wait for the store while another program writes it."""
 
 _MAP: Final = Map(
@@ -58,7 +57,8 @@ class Dashboard:
         self._guard = guard
         self._path = path
         self._patience = Patience(patience, lambda _: None)
-        # This process may have the file open in one way only, for reading or for writing.
+        # This process may have the file open in one way only, for reading or for writing; and
+        # charts are drawn by a library that is not made for several threads.
         self._one_at_a_time = Lock()
 
     def __call__(self, environ: Any, start_response: Any) -> Any:
@@ -72,7 +72,8 @@ class Dashboard:
                 return self._page(Refusal("Not allowed", reason), 403)
             endpoint, values = _MAP.bind_to_environ(request.environ).match()
             answer: Callable[..., Response] = getattr(self, f"_{endpoint}")
-            return answer(request, **values)
+            with self._one_at_a_time:
+                return answer(request, **values)
         except BadQuery as error:
             return self._page(Refusal("That can't be asked", _sentence(error)), 400)
         except NotThere as error:
@@ -91,13 +92,8 @@ class Dashboard:
         shown = Served(title or getattr(content, "title", "Badugi"), content, self._guard.token)
         return Response(render_served(shown), status, mimetype="text/html")
 
-    @contextmanager
-    def _reading(self) -> Iterator[Store]:
-        with (
-            self._one_at_a_time,
-            Store.open(self._path, read_only=True, patience=self._patience) as store,
-        ):
-            yield store
+    def _reading(self) -> Store:
+        return Store.open(self._path, read_only=True, patience=self._patience)
 
     # -- pages -----------------------------------------------------------------------------------
 
@@ -159,10 +155,7 @@ class Dashboard:
             finding = served.identified(store).get(id)
         if finding is None:
             raise NotThere("this finding is there no more: the hand was read again since")
-        with (
-            self._one_at_a_time,
-            Store.open(self._path, brief=True, patience=self._patience) as store,
-        ):
+        with Store.open(self._path, brief=True, patience=self._patience) as store:
             try:
                 store.track(id, finding, tracked)
             except ValueError as error:
