@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check samples bench docs ci clean
+.PHONY: help setup test check samples bench docs long ci clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
@@ -38,6 +38,9 @@ docs: setup  ## write the generated pages anew
 	$(BIN)/python -m badugi_hh.stats > docs/stats.md
 	$(BIN)/python -m tests.cases
 	$(BIN)/python -m tests.pictures
+
+long: setup  ## the tests that take minutes each: kills, thousands of faults, silence, a real cluster
+	$(BIN)/python -m pytest -q -m long -n 2
 
 ci:  ## everything, as the continuous build runs it
 	.ci/run

@@ -11,7 +11,7 @@ from tests.silence import listen
 CELLS = [(site, structure) for site in SITES for structure in structures_of(site)]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("site", "structure"), CELLS)
 def test_simulated_hands_are_silent(site: str, structure: Structure) -> None:
     heard = listen(site, structure, 1000, seed=5)

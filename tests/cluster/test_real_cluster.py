@@ -23,7 +23,7 @@ from tests.pipeline.rows import all_rows
 from tests.pipeline.two_logs import EASTERN, log
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by signals"),
 ]
 pytest.importorskip("distributed")

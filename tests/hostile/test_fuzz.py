@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -38,7 +39,10 @@ SIGNS = (
 FAULTS = ("drop", "double", "cut", "join", "word", "sign", "swap", "many")
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252")
 FEW = settings(
-    max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=10,
+    deadline=None,
+    derandomize=True,  # the same logs in every run; `make long` tries many more
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 
 
@@ -86,13 +90,18 @@ def check(store: Store, path: Path, content: bytes) -> None:
     if history.site:
         blocks = list(history.blocks())
         text = "".join(texts(str(path), history.encoding))
-        assert "".join("".join(it.text for it in blocks).split()) == "".join(text.split())
+        assert _letters("".join(it.text for it in blocks)) == _letters(text)
         for reading in history.readings():
             read = reading.hand or reading.status is Status.OTHER_GAME
             assert read or reading.findings or history.findings
     else:
         assert history.findings or not content
     import_paths([path], store)
+
+
+def _letters(text: str) -> str:
+    """All but blanks, and the descriptions of Merge: each is put on the games that it holds for."""
+    return "".join(re.sub("<description[^<>]*>", "", text).split())
 
 
 @pytest.fixture
@@ -113,7 +122,7 @@ def test_broken_logs_of_every_room(store: Store, tmp_path: Path, content: bytes)
     check(store, tmp_path / "broken.txt", content)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @settings(FEW, max_examples=1500)
 @given(content=broken_logs())
 def test_many_broken_logs(store: Store, tmp_path: Path, content: bytes) -> None:
@@ -121,7 +130,7 @@ def test_many_broken_logs(store: Store, tmp_path: Path, content: bytes) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded by Linux's own means")
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("unit", ["x", "x y\n", "PokerStars Hand #1: "])
 def test_memory_does_not_grow_with_the_file(tmp_path: Path, unit: str) -> None:
     """300 megabytes, in one line or in many."""

@@ -49,7 +49,7 @@ def test_ten_kills(tmp_path: Path) -> None:
     kill_at_random_moments(tmp_path, 10)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_two_hundred_kills(tmp_path: Path) -> None:
     kill_at_random_moments(tmp_path, 200)
 

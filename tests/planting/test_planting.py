@@ -63,7 +63,7 @@ def test_the_page_is_current(matrix: Matrix) -> None:
     assert PAGE.read_text(encoding="utf-8") == page(matrix)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("site", SITES)
 def test_thousands_of_faults_are_found(site: str) -> None:
     many = run(8, seed=2, sites=[site])

@@ -12,7 +12,7 @@ from badugi_hh.simulate import simulate, structures_of
 from badugi_hh.writing import render_file
 
 
-@pytest.mark.parametrize("count", [200, pytest.param(10_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [200, pytest.param(10_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("structure", structures_of("fulltilt"))
 @pytest.mark.parametrize("site", ["fulltilt", "fulltilt2014"])
 def test_simulated_hands_are_read_as_written_and_settled(

@@ -48,7 +48,7 @@ def test_some_hundred_hands(structure: Structure) -> None:
     assert {type(event) for event in seen} >= {Award, Fold, Raise, Uncalled}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @structures
 def test_ten_thousand_hands(structure: Structure) -> None:
     for hand in simulate(10_000, 42, "merge", structure):
