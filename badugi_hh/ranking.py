@@ -7,7 +7,7 @@ win and the ace is the lowest (F1, F2). There are 715 + 286 + 78 + 13 = 1,092 ra
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, total_ordering
 from itertools import combinations
@@ -111,6 +111,12 @@ def rank_of(cards: Iterable[Card]) -> BadugiRank:
         twice = next(card for card in listed if listed.count(card) > 1)
         raise ValueError(f"{twice} is there twice")
     return _best(chosen)
+
+
+def playing_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of the holding that make its badugi rank; of several choices the first."""
+    rank = rank_of(cards)
+    return next(kept for kept in combinations(cards, rank.size) if rank_of(kept) == rank)
 
 
 def spare_rank(cards: Iterable[Card]) -> Rank:

@@ -8,7 +8,7 @@ he has, draws to it, and stands pat on a badugi. All other hands are counted as 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -16,9 +16,10 @@ from typing import Final, NamedTuple
 from badugi_hh.cards import DECK, Card
 from badugi_hh.facts.columns import AMOUNT, DRAWS, Column, places, small
 from badugi_hh.facts.holdings import known_draw
+from badugi_hh.facts.money import shares
 from badugi_hh.facts.view import Group, HandView, Tallies
 from badugi_hh.findings import Verdict
-from badugi_hh.ranking import rank_of
+from badugi_hh.ranking import playing_cards, rank_of
 from badugi_hh.rules import TieRule
 
 _COLUMNS: Final = (
@@ -56,7 +57,7 @@ def _add(view: HandView, tallies: Tallies) -> None:
     if not _streets_left(view):
         return
     computed = _run_out(view) is not None
-    for seat in _live(view):
+    for seat in view.live[4]:
         tallies[seat][_HANDS] = 1
         tallies[seat][_COMPUTED] = computed
 
@@ -70,18 +71,8 @@ def adjustments(view: HandView) -> Mapping[int, int]:
     run_out = _run_out(view)
     if run_out is None or run_out.drawer is None:
         return {}
-    expected = _shares(view, run_out)
-    whole = {seat: int(share) for seat, share in expected.items()}
-    # Odd units go to the largest fractions, then from the left of the button.
-    odd = sum(pot.net for pot in view.audit.pots) - sum(whole.values())
-    for seat in sorted(whole, key=lambda seat: whole[seat] - expected[seat])[:odd]:
-        whole[seat] += 1
+    whole = shares(sum(pot.net for pot in view.audit.pots), _expected(view, run_out))
     return {seat: share - view.audit.paid[seat] for seat, share in whole.items()}
-
-
-def _live(view: HandView) -> list[int]:
-    players = view.replay.players
-    return [seat for seat in players if players[seat].folded_on is None]
 
 
 def _streets_left(view: HandView) -> tuple[int, ...]:
@@ -94,23 +85,26 @@ def _streets_left(view: HandView) -> tuple[int, ...]:
 
 def _run_out(view: HandView) -> RunOut | None:
     """How the hand ran out, if what could be expected of it is computable."""
-    streets, players = _streets_left(view), view.replay.players
+    streets = _streets_left(view)
     if (
         not streets
         or view.replay.profile.tie_rule is not TieRule.SPLIT
         or any(pot.verdict is not Verdict.SETTLED for pot in view.audit.pots)
     ):
         return None
-    live = _live(view)
+    live = view.live[4]
     drawers = [
         seat
         for seat in live
         if any(view.draws[k][seat].discarded for k in streets if seat in view.draws[k])
     ]
-    others = [seat for seat in live if seat not in drawers]
-    if len(drawers) > 1 or not all(players[seat].holding.complete for seat in others):
+    fixed = {
+        seat: rank.number
+        for seat in live
+        if seat not in drawers and (rank := view.ranks[seat]) is not None
+    }
+    if len(drawers) > 1 or len(fixed) + len(drawers) < len(live):
         return None
-    fixed = {seat: rank_of(players[seat].holding.known).number for seat in others}
     return _with_drawer(view, fixed, drawers[0], streets) if drawers else RunOut(fixed)
 
 
@@ -124,11 +118,11 @@ def _with_drawer(
     told = known_draw(view.draws[first][seat])
     if told is None or (left and not (told.completes and told.draw.discarded == 1)):
         return None
-    dead = set(told.draw.before.known - told.cards)
+    dead = set(told.thrown)
     for k in DRAWS[: first - 1]:
         earlier = known_draw(view.draws[k][seat])
         if earlier:
-            dead |= earlier.draw.before.known - earlier.cards
+            dead |= earlier.thrown
     for other, player in view.replay.players.items():
         if other != seat:
             dead |= player.holding.known
@@ -144,7 +138,7 @@ def _drawn(kept: frozenset[Card], dead: frozenset[Card], missing: int, left: int
         cards = kept | set(new)
         rank = rank_of(cards)
         if left and rank.size < 4:
-            best = best_cards(cards)
+            best = frozenset(playing_cards(sorted(cards)))
             then = _drawn(best, dead | (cards - best), 4 - len(best), left - 1)
         else:
             then = {rank.number: Fraction(1)}
@@ -153,20 +147,10 @@ def _drawn(kept: frozenset[Card], dead: frozenset[Card], missing: int, left: int
     return {number: chance / count for number, chance in ways.items()}
 
 
-def best_cards(cards: Collection[Card]) -> frozenset[Card]:
-    """The cards that play."""
-    rank = rank_of(cards)
-    return next(
-        frozenset(some)
-        for some in combinations(sorted(cards), rank.size)
-        if rank_of(some).ranks == rank.ranks
-    )
-
-
-def _shares(view: HandView, run_out: RunOut) -> dict[int, Fraction]:
+def _expected(view: HandView, run_out: RunOut) -> dict[int, Fraction]:
     """The part of the pots, after rake, that each seat can expect."""
     assert run_out.drawer is not None
-    expected = dict.fromkeys(_live(view), Fraction(0))
+    expected = dict.fromkeys(view.live[4], Fraction(0))
     kept = run_out.kept
     for number, chance in _drawn(kept, run_out.dead, 4 - len(kept), run_out.left).items():
         ranks = {**run_out.fixed, run_out.drawer: number}

@@ -79,6 +79,11 @@ class KnownDraw(NamedTuple):
     after: BadugiRank
 
     @property
+    def thrown(self) -> frozenset[Card]:
+        """The cards thrown away."""
+        return self.draw.before.known - self.cards
+
+    @property
     def clean(self) -> bool:
         """All cards kept play together."""
         return self.kept is None or self.kept.size == len(self.cards)

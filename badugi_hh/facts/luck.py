@@ -78,7 +78,7 @@ def _draw_luck(view: HandView, seat: int) -> tuple[int, int, int, int]:
         told = known_draw(draw) if draw else None
         if told is None:
             break
-        thrown |= told.draw.before.known - told.cards
+        thrown |= told.thrown
         if not told.draw.discarded:
             continue
         if told.clean:

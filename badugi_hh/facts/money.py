@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from fractions import Fraction
+from typing import Final, TypeVar
 
 from badugi_hh.facts.columns import AMOUNT, Column
 from badugi_hh.facts.view import HandView
+
+Weight = TypeVar("Weight", int, Fraction)
 
 AMOUNTS: Final = tuple(
     Column(name, AMOUNT, meaning, money=True)
@@ -41,7 +44,7 @@ def amounts_of(view: HandView) -> dict[int, tuple[int, ...]]:
     return amounts
 
 
-def shares(amount: int, weights: Mapping[int, int]) -> dict[int, int]:
+def shares(amount: int, weights: Mapping[int, Weight]) -> dict[int, int]:
     """``amount`` in whole parts by weight that add up to it: what is left of rounding down goes one
     each to the largest fractions, then to those who come first."""
     total = sum(weights.values())

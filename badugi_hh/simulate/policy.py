@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from random import Random
 from typing import Final
 
 from badugi_hh.cards import Card, Rank
 from badugi_hh.engine import Move
-from badugi_hh.ranking import BadugiRank, rank_of
+from badugi_hh.ranking import BadugiRank, playing_cards, rank_of
 from badugi_hh.rules import Street
 
 
@@ -143,9 +142,3 @@ def choose_discards(
 
 def _does(likely: float, rng: Random) -> bool:
     return likely > 0 and rng.random() < likely
-
-
-def playing_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of the holding that make its badugi rank."""
-    rank = rank_of(cards)
-    return next(kept for kept in combinations(cards, rank.size) if rank_of(kept) == rank)

@@ -23,7 +23,7 @@ from badugi_hh.events import (
     Uncalled,
 )
 from badugi_hh.money import CHIPS, Money
-from badugi_hh.ranking import rank_of
+from badugi_hh.ranking import playing_cards, rank_of
 from badugi_hh.rules import Stakes, Street, Structure
 from badugi_hh.simulate.claims import label, rakes_of
 from badugi_hh.simulate.dealing import play
@@ -33,7 +33,6 @@ from badugi_hh.simulate.policy import (
     Temperament,
     choose_discards,
     choose_move,
-    playing_cards,
     strength,
 )
 from badugi_hh.simulate.setup import Setup, stamp
