@@ -138,7 +138,8 @@ def _drawn(kept: frozenset[Card], dead: frozenset[Card], missing: int, left: int
         cards = kept | set(new)
         rank = rank_of(cards)
         if left and rank.size < 4:
-            best = frozenset(playing_cards(sorted(cards)))
+            # Of two cards as good as each other the one that was held before.
+            best = frozenset(playing_cards((*kept, *new)))
             then = _drawn(best, dead | (cards - best), 4 - len(best), left - 1)
         else:
             then = {rank.number: Fraction(1)}

@@ -72,7 +72,7 @@ ERRING = dict.fromkeys(
 
 
 @pytest.mark.parametrize(
-    ("count", "seed"), [(600, 1), pytest.param(6000, 2, marks=pytest.mark.long)]
+    ("count", "seed"), [(600, 1), pytest.param(6000, 2, marks=pytest.mark.slow)]
 )
 def test_simulated_hands(count: int, seed: int) -> None:
     text = render_file(simulate(count, seed, temperaments=ERRING))
