@@ -6,14 +6,15 @@ of counted cards, never estimates.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from itertools import combinations
-from math import comb
+from math import comb, factorial, prod
+from operator import and_
 from typing import TYPE_CHECKING
 
-from badugi_hh.cards import DECK, Card, show_cards
+from badugi_hh.cards import DECK, Card, Rank, show_cards
 from badugi_hh.ranking import BADUGI_RANKS, CARD_BITS, NO_CARDS, ONE_CARD, rank_of
 
 if TYPE_CHECKING:
@@ -127,14 +128,12 @@ def _completion(fits: tuple[Card, ...], others: int, missing: int, draws: int) -
     return total / comb(unseen, missing)
 
 
-def _ways(cards: tuple[Card, ...], size: int) -> int:
-    """How many sets of so many of the cards play together."""
-    if size == 0:
-        return 1
-    return sum(
-        _ways(tuple([other for other in cards[at:] if _fits(other, (card,))]), size - 1)
-        for at, card in enumerate(cards)
-    )
+def _ways(fits: tuple[Card, ...], missing: int) -> int:
+    """In how many ways so many of the cards, all of suits that are missing, play together."""
+    masks: dict[int, int] = {}
+    for card in fits:
+        masks[card % 4] = masks.get(card % 4, 0) | 1 << card // 4
+    return _choices(list(masks.values())) if len(masks) == missing else 0
 
 
 def _best_fit(drawn: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -159,3 +158,72 @@ def _unseen(kept: Collection[Card], dead: Collection[Card]) -> list[Card]:
         raise ValueError(f"{show_cards(known)}: kept and dead cards must be different, and at most "
                          "four kept")  # fmt: skip
     return [card for card in DECK if card not in known]
+
+
+# -- ways ----------------------------------------------------------------------------------------
+
+
+def badugi_ways(kept: Collection[Card], dead: Collection[Card]) -> int:
+    """In how many ways the cards that are missing from ``kept`` make a badugi of it, ``dead``
+    being out of play; the kept cards play together.
+
+    A card of every suit that is missing, all of different ranks and none of a kept one.
+    """
+    free = [(1 << len(Rank)) - 1] * 4  # for each suit the ranks that may come
+    taken = 0
+    for card in kept:
+        taken |= 1 << card // 4
+    for card in dead:
+        free[card % 4] &= ~(1 << card // 4)
+    suits = {card % 4 for card in kept}
+    masks = [free[suit] & ~taken for suit in range(4) if suit not in suits]
+    return _choices(masks)
+
+
+def lower_ways(kept: Collection[Card], dead: Collection[Card]) -> int:
+    """How many cards make a better three-card hand of three that play together, and no badugi: in
+    the suit of one of them a lower card, of a rank that the other two do not have."""
+    ranks = 0
+    for card in kept:
+        ranks |= 1 << card // 4
+    ways = 0
+    for card in kept:
+        lower = ((1 << (card // 4)) - 1) & ~ranks
+        for other in dead:
+            if other % 4 == card % 4:
+                lower &= ~(1 << other // 4)
+        ways += lower.bit_count()
+    return ways
+
+
+def _choices(masks: Sequence[int]) -> int:
+    """In how many ways a rank can be taken from each mask, no two alike: counted over the
+    partitions of the masks, those of one part sharing their rank."""
+    return sum(
+        sign * prod([reduce(and_, [masks[at] for at in part]).bit_count() for part in parts])
+        for sign, parts in _signed_partitions(len(masks))
+    )
+
+
+Partition = tuple[tuple[int, ...], ...]
+
+
+@cache
+def _signed_partitions(size: int) -> tuple[tuple[int, Partition], ...]:
+    """All partitions of so many things, each with its sign and weight: how often it is counted, so
+    that only choices without two alike are left (Moebius inversion over partitions)."""
+    return tuple(
+        (prod([(-1) ** (len(part) - 1) * factorial(len(part) - 1) for part in parts]), parts)
+        for parts in _partitions(tuple(range(size)))
+    )
+
+
+def _partitions(things: tuple[int, ...]) -> Iterator[Partition]:
+    if not things:
+        yield ()
+        return
+    first, rest = things[0], things[1:]
+    for parts in _partitions(rest):
+        yield ((first,), *parts)
+        for at, part in enumerate(parts):
+            yield (*parts[:at], (first, *part), *parts[at + 1 :])

@@ -10,14 +10,13 @@ Once a log tells of a reshuffle, cards thrown away may come back, and no chance 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from functools import cache, reduce
-from math import comb, factorial, prod
-from operator import and_
+from collections.abc import Iterable
+from functools import cache
+from math import comb
 from typing import Final
 
 from badugi_hh.cards import Card, Rank
-from badugi_hh.enumeration import outcomes
+from badugi_hh.enumeration import badugi_ways, lower_ways, outcomes
 from badugi_hh.events import Reshuffle, StreetStart
 from badugi_hh.facts.columns import AMOUNT, DRAWS, Column
 from badugi_hh.facts.holdings import KnownDraw, known_draw
@@ -128,67 +127,3 @@ def _deal_chances() -> tuple[int, int]:
         elif rank.size == 3 and rank.ranks[0] <= LOW_THREE_CARD:
             low += ways
     return _part(badugi, comb(52, 4)), _part(low, comb(52, 4))
-
-
-# -- ways ----------------------------------------------------------------------------------------
-
-
-def badugi_ways(kept: Collection[Card], thrown: Collection[Card]) -> int:
-    """In how many ways the cards that are missing from ``kept`` make a badugi of it, ``thrown``
-    being out of play; the kept cards play together.
-
-    A card of every suit that is missing, all of different ranks and none of a kept one: counted
-    over the partitions of the suits, those of one part sharing their rank.
-    """
-    free = [(1 << len(Rank)) - 1] * 4  # for each suit the ranks that may come
-    taken = 0
-    for card in kept:
-        taken |= 1 << card // 4
-    for card in thrown:
-        free[card % 4] &= ~(1 << card // 4)
-    suits = {card % 4 for card in kept}
-    masks = [free[suit] & ~taken for suit in range(4) if suit not in suits]
-    return sum(
-        sign * prod([reduce(and_, [masks[at] for at in part]).bit_count() for part in parts])
-        for sign, parts in _signed_partitions(len(masks))
-    )
-
-
-def lower_ways(kept: Collection[Card], thrown: Collection[Card]) -> int:
-    """How many cards make a better three-card hand of three that play together, and no badugi: in
-    the suit of one of them a lower card, of a rank that the other two do not have."""
-    ranks = 0
-    for card in kept:
-        ranks |= 1 << card // 4
-    ways = 0
-    for card in kept:
-        lower = ((1 << (card // 4)) - 1) & ~ranks
-        for other in thrown:
-            if other % 4 == card % 4:
-                lower &= ~(1 << other // 4)
-        ways += lower.bit_count()
-    return ways
-
-
-Partition = tuple[tuple[int, ...], ...]
-
-
-@cache
-def _signed_partitions(size: int) -> tuple[tuple[int, Partition], ...]:
-    """All partitions of so many things, each with its sign and weight: how often it is counted, so
-    that only choices without two alike are left (Moebius inversion over partitions)."""
-    return tuple(
-        (prod([(-1) ** (len(part) - 1) * factorial(len(part) - 1) for part in parts]), parts)
-        for parts in _partitions(tuple(range(size)))
-    )
-
-
-def _partitions(things: tuple[int, ...]) -> Iterator[Partition]:
-    if not things:
-        yield ()
-        return
-    first, rest = things[0], things[1:]
-    for parts in _partitions(rest):
-        yield ((first,), *parts)
-        for at, part in enumerate(parts):
-            yield (*parts[:at], (first, *part), *parts[at + 1 :])

@@ -13,8 +13,7 @@ from math import comb
 import pytest
 
 from badugi_hh.cards import DECK, Card, Rank, parse_cards
-from badugi_hh.enumeration import completion, outcomes
-from badugi_hh.facts.luck import badugi_ways, lower_ways
+from badugi_hh.enumeration import badugi_ways, completion, lower_ways, outcomes
 from badugi_hh.stats import STATS, theory
 from tests.stats.plain_ranking import plays, size, strength
 
