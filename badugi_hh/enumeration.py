@@ -15,7 +15,15 @@ from operator import and_
 from typing import TYPE_CHECKING
 
 from badugi_hh.cards import DECK, Card, Rank, show_cards
-from badugi_hh.ranking import BADUGI_RANKS, CARD_BITS, NO_CARDS, ONE_CARD, rank_of
+from badugi_hh.ranking import (
+    BADUGI_RANKS,
+    CARD_BITS,
+    NO_CARDS,
+    ONE_CARD,
+    RANKS_BY_NUMBER,
+    BadugiRank,
+    rank_of,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -83,6 +91,18 @@ def outcomes(kept: Collection[Card], dead: Collection[Card] = ()) -> dict[int, i
     hands[:, len(kept) :] = drawn
     numbers, counts = np.unique(rank_numbers(hands), return_counts=True)
     return dict(zip(numbers.tolist(), counts.tolist(), strict=True))
+
+
+@cache
+def dealt() -> dict[BadugiRank, int]:
+    """How many of the 270,725 starting hands have which rank."""
+    return {RANKS_BY_NUMBER[number]: ways for number, ways in outcomes(()).items()}
+
+
+def dealt_share(size: int, high: Rank = Rank.KING) -> Fraction:
+    """How likely a hand of this class is dealt, with no card that plays above ``high``."""
+    ways = sum(n for rank, n in dealt().items() if rank.size == size and rank.ranks[0] <= high)
+    return Fraction(ways, comb(len(DECK), 4))
 
 
 # -- completing a badugi -------------------------------------------------------------------------

@@ -76,6 +76,7 @@ def _key(size: int, mask: int) -> int:
 
 
 BADUGI_RANKS: Final = _all_ranks()
+RANKS_BY_NUMBER: Final = {rank.number: rank for rank in BADUGI_RANKS.values()}
 
 
 CARD_BITS: Final = tuple(1 << (4 + card // 4) | 1 << (card % 4) for card in range(52))

@@ -16,12 +16,12 @@ from math import comb
 from typing import Final
 
 from badugi_hh.cards import Card, Rank
-from badugi_hh.enumeration import badugi_ways, lower_ways, outcomes
+from badugi_hh.enumeration import badugi_ways, dealt_share, lower_ways
 from badugi_hh.events import Reshuffle, StreetStart
 from badugi_hh.facts.columns import AMOUNT, DRAWS, Column
 from badugi_hh.facts.holdings import KnownDraw, known_draw
 from badugi_hh.facts.view import HandView
-from badugi_hh.ranking import BADUGI_RANKS, rank_of
+from badugi_hh.ranking import rank_of
 
 WHOLE: Final = 1_000_000_000
 """A certainty, in billionths."""
@@ -118,12 +118,6 @@ def _draws_before_a_reshuffle(view: HandView) -> int:
 @cache
 def _deal_chances() -> tuple[int, int]:
     """The chances of being dealt a badugi, and a low three-card hand."""
-    ranks = {rank.number: rank for rank in BADUGI_RANKS.values()}
-    badugi = low = 0
-    for number, ways in outcomes(()).items():
-        rank = ranks[number]
-        if rank.size == 4:
-            badugi += ways
-        elif rank.size == 3 and rank.ranks[0] <= LOW_THREE_CARD:
-            low += ways
-    return _part(badugi, comb(52, 4)), _part(low, comb(52, 4))
+    chances = (dealt_share(4), dealt_share(3, LOW_THREE_CARD))
+    badugi, low = (_part(chance.numerator, chance.denominator) for chance in chances)
+    return badugi, low

@@ -6,30 +6,15 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate
-from math import comb
 from typing import Final
 
-from badugi_hh.cards import DECK, Card, Rank, Suit
-from badugi_hh.enumeration import completion, outcomes
-from badugi_hh.ranking import BADUGI_RANKS, BadugiRank
+from badugi_hh.cards import Card, Rank, Suit
+from badugi_hh.enumeration import completion, dealt, dealt_share, outcomes
+from badugi_hh.ranking import RANKS_BY_NUMBER
 
 Theory = Callable[[], Fraction]
 
-RANKS: Final = {rank.number: rank for rank in BADUGI_RANKS.values()}
-
 _LOWEST: Final = (Rank.ACE, Rank.TWO, Rank.THREE)
-
-
-@cache
-def dealt() -> dict[BadugiRank, int]:
-    """How many of the 270,725 starting hands have which rank."""
-    return {RANKS[number]: ways for number, ways in outcomes(()).items()}
-
-
-def dealt_share(size: int, high: Rank = Rank.KING) -> Fraction:
-    """How likely a hand of this class is dealt, with no card that plays above ``high``."""
-    ways = sum(n for rank, n in dealt().items() if rank.size == size and rank.ranks[0] <= high)
-    return Fraction(ways, comb(len(DECK), 4))
 
 
 def dealt_badugi() -> Fraction:
@@ -62,7 +47,9 @@ def drawn_classes(drawn: int) -> dict[int, Fraction]:
     ways = outcomes(kept, thrown)
     total = sum(ways.values())
     return {
-        size: Fraction(sum(n for number, n in ways.items() if RANKS[number].size == size), total)
+        size: Fraction(
+            sum(n for number, n in ways.items() if RANKS_BY_NUMBER[number].size == size), total
+        )
         for size in range(1, 5)
     }
 
@@ -72,8 +59,8 @@ def broken_improves(high: Rank) -> Fraction:
     before = _badugi_to(high)
     kept = before[:-1]
     ways = outcomes(kept, before[-1:])
-    better = sum(n for number, n in ways.items() if RANKS[number].size == 4
-                 and RANKS[number].ranks[0] < high)  # fmt: skip
+    better = sum(n for number, n in ways.items() if RANKS_BY_NUMBER[number].size == 4
+                 and RANKS_BY_NUMBER[number].ranks[0] < high)  # fmt: skip
     return Fraction(better, sum(ways.values()))
 
 

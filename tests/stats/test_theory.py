@@ -13,7 +13,15 @@ from math import comb
 import pytest
 
 from badugi_hh.cards import DECK, Card, Rank, parse_cards
-from badugi_hh.enumeration import badugi_ways, completion, lower_ways, outcomes
+from badugi_hh.enumeration import (
+    badugi_ways,
+    completion,
+    dealt,
+    dealt_share,
+    lower_ways,
+    outcomes,
+)
+from badugi_hh.ranking import RANKS_BY_NUMBER as RANKS
 from badugi_hh.stats import STATS, theory
 from tests.stats.plain_ranking import plays, size, strength
 
@@ -28,30 +36,28 @@ def percent(chance: Fraction, digits: int = 2) -> float:
 
 
 def test_the_classes_dealt() -> None:
-    ways = [
-        sum(n for rank, n in theory.dealt().items() if rank.size == size) for size in (4, 3, 2, 1)
-    ]
+    ways = [sum(n for rank, n in dealt().items() if rank.size == size) for size in (4, 3, 2, 1)]
     assert ways == [17_160, 154_440, 96_252, 2_873]
-    ranks = [sum(rank.size == size for rank in theory.dealt()) for size in (4, 3, 2, 1)]
+    ranks = [sum(rank.size == size for rank in dealt()) for size in (4, 3, 2, 1)]
     assert ranks == [715, 286, 78, 13]
-    assert [percent(theory.dealt_share(size), 4) for size in (4, 3, 2, 1)] == [
+    assert [percent(dealt_share(size), 4) for size in (4, 3, 2, 1)] == [
         6.3385, 57.0468, 35.5534, 1.0612,
     ]  # fmt: skip
 
 
 def test_badugis_by_high_card() -> None:
     assert {int(rank): n for rank, n in theory.badugis_by_high_card().items()} == BY_HIGH_CARD
-    eights = theory.dealt_share(4, Rank.EIGHT)
+    eights = dealt_share(4, Rank.EIGHT)
     assert percent(eights, 4) == 0.6206
     assert percent(eights / theory.dealt_badugi()) == 9.79
-    assert percent(theory.dealt_share(4, Rank.NINE), 3) == 1.117
+    assert percent(dealt_share(4, Rank.NINE), 3) == 1.117
     assert percent(Fraction(BY_HIGH_CARD[12] + BY_HIGH_CARD[13], 17_160), 1) == 53.8
     assert theory.median_badugi() is Rank.QUEEN
 
 
 @pytest.mark.parametrize(("high", "share"), THREE_CARD.items())
 def test_three_card_hands_by_high_card(high: int, share: float) -> None:
-    assert percent(theory.dealt_share(3, Rank(high)), 3) == share
+    assert percent(dealt_share(3, Rank(high)), 3) == share
 
 
 def test_completing() -> None:
@@ -87,7 +93,7 @@ def test_breaking_a_badugi(high: int, outs: int) -> None:
 
 def test_a_draw_to_ace_two_three_is_spread_evenly() -> None:
     ways = outcomes(parse_cards("As 2d 3h"), parse_cards("Kh"))
-    badugis = {theory.RANKS[it].ranks[0]: n for it, n in ways.items() if theory.RANKS[it].size == 4}
+    badugis = {RANKS[it].ranks[0]: n for it, n in ways.items() if RANKS[it].size == 4}
     assert badugis == dict.fromkeys((rank for rank in Rank if rank >= Rank.FOUR), 1)
 
 
