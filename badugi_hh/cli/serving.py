@@ -28,7 +28,7 @@ def serve(
 ) -> None:
     """Show the report live in a browser on this computer, with any hand and a list of findings.
 
-    Nobody else can reach it. Findings have a state there (open, settled, dismissed) and a note;
+    No other computer can reach it. Findings have a state there (open, settled, dismissed) and a note;
     all else is only read.
     """
     from badugi_hh import dashboard
