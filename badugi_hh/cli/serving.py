@@ -28,8 +28,8 @@ def serve(
 ) -> None:
     """Show the report live in a browser on this computer, with any hand and a list of findings.
 
-    No other computer can reach it. Findings have a state there (open, settled, dismissed) and a note;
-    all else is only read.
+    No other computer can reach it. Findings have a state there (open, settled, dismissed) and a
+    note; all else is only read.
     """
     from badugi_hh import dashboard
     from badugi_hh.store import Store
