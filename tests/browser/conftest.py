@@ -27,6 +27,9 @@ FLAGS = (
     "--hide-scrollbars",
 )
 
+DEEP = "logs_of_a_room_that_nobody_has_moved_or_renamed_for_years"
+"""A folder whose name is wider than a phone, with nothing in it to break a line at."""
+
 
 class Browser:
     """The browser, as far as the tests use it. Sizes are in pixels of a style sheet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,12 +13,13 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.expected_conditions import staleness_of
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
 from badugi_hh.pipeline import import_paths
 from badugi_hh.store import State, Store, Tracked
-from tests.browser.conftest import Browser
+from tests.browser.conftest import DEEP, Browser
 
 pytestmark = pytest.mark.browser
 
@@ -35,9 +37,12 @@ PLACES = (
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    file = tmp_path_factory.mktemp("served") / "hands.duckdb"
+    """The samples of one site, from a folder whose path is wider than a phone."""
+    folder = tmp_path_factory.mktemp(DEEP)
+    shutil.copytree(SAMPLES / "pokerstars", folder / "logs")
+    file = folder / "hands.duckdb"
     with Store.open(file) as made:
-        import_paths([SAMPLES / "pokerstars"], made)
+        import_paths([folder / "logs"], made)
     return file
 
 
@@ -55,6 +60,12 @@ def address(store: Path) -> Iterator[str]:
 
 def go(browser: Browser, address: str) -> None:
     browser.driver.get(address)
+
+
+def gone_to(browser: Browser, part: str) -> str:
+    """The address, once it has ``part`` in it: a form sent by a key is not waited for."""
+    WebDriverWait(browser.driver, 20).until(lambda driver: part in driver.current_url)
+    return browser.driver.current_url
 
 
 def text_of(browser: Browser, selector: str) -> list[str]:
@@ -90,6 +101,7 @@ def test_a_finding_is_settled_and_found_again(browser: Browser, address: str, st
     Select(work.find_element(By.NAME, "state")).select_by_visible_text("settled")
     work.find_element(By.NAME, "note").send_keys("paid <b>back</b> & thanked")
     work.find_element(By.CSS_SELECTOR, "button").click()
+    WebDriverWait(browser.driver, 20).until(staleness_of(work))
     assert browser.driver.current_url.startswith(f"{address}/findings?severity=error&code=S301")
     assert len(text_of(browser, ".finding")) == before - 1
     browser.driver.find_element(By.PARTIAL_LINK_TEXT, "settled").click()
@@ -105,12 +117,12 @@ def test_filters_are_kept_in_the_address(browser: Browser, address: str) -> None
     go(browser, f"{address}/players")
     everybody = len(text_of(browser, "#player-table tbody tr"))
     browser.one(".filters [name=min_hands]").send_keys("30", Keys.ENTER)
-    assert "min_hands=30" in browser.driver.current_url
+    gone_to(browser, "min_hands=30")
     some = text_of(browser, "#player-table tbody tr")
     assert 0 < len(some) < everybody
     assert browser.one(".filters [name=min_hands]").get_attribute("value") == "30"
     browser.one("#player-table tbody a").click()
-    assert "/player?site=pokerstars&name=" in browser.driver.current_url
+    gone_to(browser, "/player?site=pokerstars&name=")
     assert browser.all("svg.chart")
     assert browser.complaints() == []
 
@@ -118,6 +130,7 @@ def test_filters_are_kept_in_the_address(browser: Browser, address: str) -> None
 def test_a_hand_is_looked_up_and_replayed_by_keys(browser: Browser, address: str) -> None:
     go(browser, f"{address}/")
     browser.one(".lookup input").send_keys(FLAGGED, Keys.ENTER)
+    gone_to(browser, f"id={FLAGGED}")
     assert text_of(browser, "#hand-title") == [f"Hand {FLAGGED}, pokerstars"]
     ActionChains(browser.driver).send_keys(Keys.ARROW_RIGHT).perform()
     assert browser.one("#now .line").text == "line 75 Exe: posts small blind $0.10"

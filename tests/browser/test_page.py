@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from badugi_hh.auditing import audit_store
 from badugi_hh.pipeline import import_paths
 from badugi_hh.reports.page import Wanted, page_of, render
 from badugi_hh.store import Store
-from tests.browser.conftest import Browser
+from tests.browser.conftest import DEEP, Browser
 from tests.texts import stars
 
 pytestmark = pytest.mark.browser
@@ -41,9 +42,12 @@ def written(store: Store, file: Path, *hands: str) -> Path:
 
 
 @pytest.fixture(scope="module")
-def samples() -> Iterator[Store]:
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """The samples, from a folder whose path is wider than a phone."""
+    folder = tmp_path_factory.mktemp(DEEP) / "logs"
+    shutil.copytree(SAMPLES, folder)
     with Store.temporary() as store:
-        import_paths([SAMPLES], store)
+        import_paths([folder], store)
         yield store
 
 
