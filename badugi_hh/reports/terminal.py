@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from badugi_hh.findings import Severity
+from badugi_hh.findings import CATALOGUE, Severity
 from badugi_hh.reports.finding_view import ExcerptLine, FindingView, HandFindings
 from badugi_hh.reports.hand_view import HandView, LineView, StreetView
 from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table, cell_words
@@ -59,6 +59,8 @@ class Screen:
             emoji=False,
             legacy_windows=False,
         )
+
+        self._codes_told: set[str] = set()
 
     @property
     def width(self) -> int:
@@ -160,14 +162,17 @@ class Screen:
     # -- findings --------------------------------------------------------------------------------
 
     def hand_findings(self, found: HandFindings) -> None:
-        """All that was found on one hand, below a heading that says which it is."""
+        """All that was found on one hand, below a heading that says which it is. The rule of each
+        code is told once on this screen, where the code comes up first."""
         self.line(found.heading, style="bold underline")
         for number, view in enumerate(found.views):
             if number:
                 self.line()
-            self.finding(view)
+            code = view.finding.code
+            self.finding(view, rule="" if code in self._codes_told else CATALOGUE[code].rule)
+            self._codes_told.add(code)
 
-    def finding(self, view: FindingView) -> None:
+    def finding(self, view: FindingView, *, rule: str = "") -> None:
         """The finding as design and documentation have it: the place, the lines, the amounts."""
         self._print(_head(view))
         for excerpt in view.excerpt:
@@ -180,6 +185,8 @@ class Screen:
                 self.line(f"{_INDENT}{'' if number else label:<7}  {share.player} {share.shown}")
         if view.told:
             self.line(f"{_INDENT}state    {view.told}")
+        if rule:
+            self.line(f"rule: {rule}", style="dim")
         self._print(Text("help: " + visible("    ".join(view.help)), style="dim"))
 
     # -- a hand ----------------------------------------------------------------------------------
