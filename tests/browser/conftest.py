@@ -41,6 +41,14 @@ class Browser:
         self.driver.get("about:blank")
         self.driver.get(page.as_uri() + (f"#{place}" if place else ""))
 
+    def turn(self, place: str) -> None:
+        """Another place of the page that is open: quicker than to open it there."""
+        self.driver.execute_async_script(
+            "const done = arguments[1]; location.hash = arguments[0];"
+            "requestAnimationFrame(() => requestAnimationFrame(done));",
+            place,
+        )
+
     def size(self, width: int, height: int = 900) -> None:
         self.driver.execute_cdp_cmd(
             "Emulation.setDeviceMetricsOverride",

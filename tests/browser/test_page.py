@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from selenium.webdriver.common.keys import Keys
 
 from badugi_hh.auditing import audit_store
 from badugi_hh.pipeline import import_paths
-from badugi_hh.reports.page import Wanted, page_of, render
+from badugi_hh.reports.page import Limits, Wanted, page_of, render
 from badugi_hh.store import Store
 from tests.browser.conftest import DEEP, Browser
 from tests.texts import stars
@@ -36,8 +37,9 @@ PLACES = ("summary", "findings", "players", "hands", "player-1", f"hand-{FLAGGED
 
 
 def written(store: Store, file: Path, *hands: str) -> Path:
-    wanted = Wanted(hands=hands)
-    file.write_text(render(page_of(store, audit_store(store), wanted)), encoding="utf-8")
+    """The report, with the pages of two players: charts take the time."""
+    shown = page_of(store, audit_store(store), Wanted(hands=hands), Limits(sheets=2))
+    file.write_text(render(shown), encoding="utf-8")
     return file
 
 
@@ -110,8 +112,9 @@ def keys(browser: Browser, *pressed: str) -> None:
 
 
 def test_no_complaint_and_no_request_but_the_page_itself(browser: Browser, page: Path) -> None:
+    browser.open(page)
     for place in PLACES:
-        browser.open(page, place)
+        browser.turn(place)
     assert browser.complaints() == []
     assert set(browser.requests()) <= {"about:blank", page.as_uri(), "data:,"}
 
@@ -145,7 +148,7 @@ def test_hostile_names_show_as_they_are_and_run_nothing(
     assert browser.complaints() == []
     browser.size(400)
     for place in ("summary", "players", "findings", "player-1", "hand-620000000100"):
-        browser.open(hostile_page, place)
+        browser.turn(place)
         assert not scrolls_sideways(browser), place
 
 
@@ -339,28 +342,24 @@ def scrolls_sideways(browser: Browser) -> bool:
     return bool(browser.script("return document.documentElement.scrollWidth > innerWidth"))
 
 
-@pytest.mark.parametrize("width", [400, 768, 1280])
-@pytest.mark.parametrize("place", PLACES)
-def test_the_page_never_scrolls_sideways(
-    browser: Browser, page: Path, width: int, place: str
-) -> None:
-    browser.size(width)
-    browser.open(page, place)
-    assert not scrolls_sideways(browser)
-    shown = browser.one("section.view:not([hidden])")
-    assert shown.size["height"] > 200
-    assert text_of(browser, "nav a")
+def test_the_page_never_scrolls_sideways(browser: Browser, page: Path) -> None:
+    browser.open(page)
+    for width, place in product((400, 768, 1280), PLACES):
+        browser.size(width)
+        browser.turn(place)
+        assert not scrolls_sideways(browser), (width, place)
+        shown = browser.one("section.view:not([hidden])")
+        assert shown.get_attribute("id") == ("replayer" if place.startswith("hand-") else place)
+        assert shown.size["height"] > 200, (width, place)
+        assert text_of(browser, "nav a")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("place", PLACES)
-def test_letters_stand_out_from_what_is_behind_them(
-    browser: Browser, page: Path, scheme: str, place: str
-) -> None:
-    browser.look(scheme=scheme)
-    browser.open(page, place)
-    poor = browser.script(CONTRASTS)
-    assert poor == []
+def test_letters_stand_out_from_what_is_behind_them(browser: Browser, page: Path) -> None:
+    browser.open(page)
+    for scheme, place in product(("light", "dark"), PLACES):
+        browser.look(scheme=scheme)
+        browser.turn(place)
+        assert browser.script(CONTRASTS) == [], (scheme, place)
 
 
 # WCAG 2.1, 1.4.3: at least 4.5 to 1. What is disabled or faded on purpose is left out.
