@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html import escape
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
 from badugi_hh.reports.figures import Bars, Figure, Intervals, Lines, StackedBars
@@ -64,6 +65,7 @@ _SETTINGS: Final[Any] = {  # matplotlib names every key in the type it wants
     "xtick.color": QUIET,
     "ytick.color": QUIET,
 }
+_LABEL: Final = 8  # letters below a bar, before the next word goes to a line of its own
 _WIDTH: Final = 5.4  # inches: on a phone the letters can still be read
 
 
@@ -197,7 +199,7 @@ def _bars(axes: Axes, figure: Bars) -> None:
         for place, value in zip(places, one.values, strict=True):
             words = "n/a" if value is None else f"{100 * value:.0f}"  # the axis tells of percents
             axes.text(place, value or 0.0, words, ha="center", va="bottom", fontsize=7.5)
-    axes.set_xticks(range(len(figure.labels)), figure.labels)
+    axes.set_xticks(range(len(figure.labels)), [fill(label, _LABEL) for label in figure.labels])
     axes.tick_params(axis="x", length=0, labelcolor=INK)
     axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     axes.yaxis.grid(visible=True)

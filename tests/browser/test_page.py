@@ -419,3 +419,13 @@ def test_printed_it_is_the_report_on_white_without_what_can_be_clicked(
     browser.open(page, "player-1")
     assert len(text_of(browser, "h2")) == 1
     assert not scrolls_sideways(browser)
+
+
+def test_no_table_of_words_is_squeezed_beside_another(browser: Browser, page: Path) -> None:
+    browser.open(page, "player-1")
+    hidden = browser.script(
+        "return [...document.querySelectorAll('#player-1 table')]"
+        ".filter((it) => it.parentElement.scrollWidth > it.parentElement.clientWidth + 1)"
+        ".map((it) => it.closest('section').querySelector('h3').textContent)"
+    )
+    assert hidden == []

@@ -120,6 +120,12 @@ class Section:
     charts: tuple[Chart, ...] = ()
     tables: tuple[Table, ...] = ()
 
+    @property
+    def across(self) -> bool:
+        """Whether it takes the whole width of a page: what a chart alone does not need."""
+        columns = (column for table in self.tables for column in table.columns)
+        return not self.charts or any(column.wide for column in columns)
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
