@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from badugi_hh.audit import Audit, audit
-from badugi_hh.events import Hand
+from badugi_hh.events import Event, Hand
 from badugi_hh.parsing import Reading, read_text
 
 _PAGE: Final = Path(__file__).parents[3] / "docs" / "sites.md"
@@ -113,3 +113,81 @@ def checked_down(*seats: int, after: str = "") -> str:
         lines += [f"# {street}", *(f"DRAW {seat} x0" for seat in seats)]
         lines += [f"# POST_{street}", *(f"CHECK {seat}" for seat in seats)]
     return "\n".join([*lines, after])
+
+
+WALK = """
+    # BLINDS
+    SMALL_BLIND 1 0.50
+    BIG_BLIND 2 1.00
+    # PRE_FIRST_DRAW
+    FOLD 0
+    FOLD 1
+    # END_OF_FOLDED_GAME
+    MUCK 2
+    winner 2 1.50
+    # END_OF_GAME
+"""
+
+SPLIT = """
+    # BLINDS
+    SMALL_BLIND 1 0.50
+    BIG_BLIND 2 1.00
+    # PRE_FIRST_DRAW
+    FOLD 0
+    CALL 1 0.50
+    CHECK 2
+    hole 1 As,4h,Kc,Kd
+    # FIRST_DRAW
+    DRAW 1 x2
+    DRAW 2 x3
+    drawn 1 {first}
+    # POST_FIRST_DRAW
+    BET 1 1.00
+    CALL 2 1.00
+    # SECOND_DRAW
+    DRAW 1 x0
+    DRAW 2 x1
+    drawn 1 {second}
+    # POST_SECOND_DRAW
+    CHECK 1
+    CHECK 2
+    # THIRD_DRAW
+    DRAW 1 x4
+    DRAW 2 x0
+    drawn 1 9s,6d,3h,2c
+    # POST_THIRD_DRAW
+    CHECK 1
+    CHECK 2
+    # SHOWDOWN
+    shown 1 9s,6d,3h,2c
+    mucked 2 Ts,7d,5h,Jc
+    # END_OF_GAME
+    winner 1 3.80
+""".format(first="4h,As,7c,2d", second="As,2d,4h,7c")
+
+FOLDED = """
+    # BLINDS
+    SMALL_BLIND 1 0.50
+    BIG_BLIND 2 1.00
+    # PRE_FIRST_DRAW
+    FOLD 0
+    CALL 1 0.50
+    CHECK 2
+    # FIRST_DRAW
+    DRAW 1 x1
+    DRAW 2 x1
+    # POST_FIRST_DRAW
+    BET 1 2.00
+    FOLD 2
+    # END_OF_FOLDED_GAME
+    MUCK 1
+    {paid}
+    # END_OF_GAME
+"""
+
+TOURNAMENT = HEAD.replace("false", "true").replace("|5100020|", "|770011|")
+
+
+def played(text: str, kinds: type[Event] | tuple[type[Event], ...]) -> list[Event]:
+    """The events of these kinds in the hand that ``text`` is."""
+    return [event for event in hand_of(text).events if isinstance(event, kinds)]
