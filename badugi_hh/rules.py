@@ -155,6 +155,7 @@ class Profile:
     without payouts is at fault; else they are what the rules give. ``max_seats``: the most players
     that may be dealt in. ``verified``: real files of the room were read. ``rake``: the schedules
     that are declared, at most one for any stakes; without one only sums are checked.
+    ``stacks_after_posts``: the log of a tournament gives the stacks behind blinds and antes.
     """
 
     name: str
@@ -177,6 +178,7 @@ class Profile:
     payouts_told: bool = True
     max_seats: int | None = None
     verified: bool = True
+    stacks_after_posts: bool = False
     rake: tuple[RakeSchedule, ...] = ()
 
     def rake_schedule(self, stakes: Stakes, decimals: int) -> RakeSchedule | None:
@@ -213,6 +215,7 @@ MERGE: Final = Profile(
     source="hands of 2011; limit hands show no cap heads-up",
     uncalled_claim=UncalledClaim.IN_AWARD,
     context=Context.ALL_INS,
+    stacks_after_posts=True,
 )
 KINGSCLUB: Final = Profile(
     name="kingsclub",

@@ -35,6 +35,7 @@ from badugi_hh.events import (
     Remark,
     Replaced,
     Reshuffle,
+    Seat,
     ShowdownStart,
     StandPat,
     StreetStart,
@@ -51,7 +52,8 @@ Drawing = Discard | StandPat
 class Repair:
     """``events`` stand in place of the ``gone`` events from index ``at`` on. ``code``, ``message``
     and ``seat`` say what is wrong with the line there. ``more`` pairs seats with the chips that
-    they have in more than by the log; the lines behind mean what their ``context`` makes of it."""
+    they have in more than by the log; the lines behind mean what their ``context`` makes of it.
+    ``from_stacks``: the log gives what they had before from what they have after it."""
 
     at: int
     gone: int
@@ -61,6 +63,7 @@ class Repair:
     seat: int | None
     more: tuple[tuple[int, int], ...] = ()
     context: Context = Context.NONE
+    from_stacks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +98,15 @@ class Story:
             case Context.TOTALS:
                 rest = tuple(_by_totals(rest, repair))
             case Context.ALL_INS:
-                rest = tuple(_by_all_ins((*hand.events[:at], *repair.events), rest))
+                course = (*hand.events[:at], *repair.events)
+                rest = tuple(_by_all_ins(course, rest, dict(repair.more)))
             case Context.PRICE:
                 rest = tuple(_by_price(hand, (*hand.events[:at], *repair.events), rest))
         behind = range(end, len(hand.events))
         places = [hand.place(index) for index in (*range(at), *at_lines, *behind)]
         told = replace(
             hand,
+            seats=_with_chips(hand, repair.more) if repair.from_stacks else hand.seats,
             events=(*hand.events[:at], *repair.events, *rest),
             lines=[line for _, line in places],
             elsewhere={i: place for i, place in enumerate(places) if place[0] != hand.file},
@@ -154,6 +159,13 @@ def _begins_a_draw(event: Event) -> bool:
     return isinstance(event, StreetStart) and event.street > Street.PREDRAW
 
 
+def _with_chips(hand: Hand, more: Sequence[tuple[int, int]]) -> tuple[Seat, ...]:
+    changes = dict(more)
+    return tuple(
+        replace(seat, stack=max(seat.stack + changes.get(seat.number, 0), 0)) for seat in hand.seats
+    )
+
+
 def _by_totals(rest: Sequence[Event], repair: Repair) -> Iterator[Event]:
     """What a player has in more comes off what he adds next on the street."""
     pending = dict(repair.more)
@@ -170,21 +182,36 @@ def _by_totals(rest: Sequence[Event], repair: Repair) -> Iterator[Event]:
 _ANTE: Final = PostKind.ANTE
 
 
-def _by_all_ins(course: Sequence[Event], rest: Sequence[Event]) -> Iterator[Event]:
-    """An all-in is a bet where there was none, a call up to the price, and else a raise."""
+def _by_all_ins(
+    course: Sequence[Event], rest: Sequence[Event], more: dict[int, int]
+) -> Iterator[Event]:
+    """An all-in is a bet where there was none, a call up to the price, and else a raise; it tells
+    the chips added, also for one who has ``more`` in on the street than by the log. Who bets or
+    checks later was not all-in: by other chips it only seemed so."""
     bets: dict[int, int] = {}
-    for at, event in enumerate((*course, *rest)):
+    events = (*course, *rest)
+    plays = {
+        event.seat: at
+        for at, event in enumerate(events)
+        if isinstance(event, Check | Call | Bet | Raise)
+    }
+    for at, event in enumerate(events):
         if _begins_a_draw(event):
             bets.clear()
+            if at >= len(course):
+                more.clear()
         if isinstance(event, Betting) or (isinstance(event, Post) and event.kind is not _ANTE):
             before, price = bets.get(event.seat, 0), max(bets.values(), default=0)
             if isinstance(event, Raise):
-                bets[event.seat] = event.to
+                unknown = more.pop(event.seat, 0) if at >= len(course) else 0
+                bets[event.seat] = event.to + (unknown if event.all_in else 0)
             elif isinstance(event, Post | Call | Bet):
                 bets[event.seat] = before + event.amount
             total = bets.get(event.seat, 0)
             if isinstance(event, Call | Bet | Raise) and event.all_in and at >= len(course):
-                if not price:
+                if plays[event.seat] > at:
+                    event = replace(event, all_in=False)
+                elif not price:
                     event = Bet(event.seat, total, all_in=True)
                 elif total <= price:
                     event = Call(event.seat, total - before, all_in=True)
@@ -229,9 +256,13 @@ def repairs(hand: Hand, profile: Profile, section: range, gap: int) -> Iterator[
     """All repairs of the posts, the betting and the draws in one section of a hand, and in front of
     the next. ``gap``: so many chips more than were replayed are in the pot by the room's figures.
     """
+    after_posts = profile.stacks_after_posts and hand.tournament is not None
     for at in range(section.start, min(section.stop, len(hand.events) - 1) + 1):
         if not isinstance(hand.events[at], Remark):
             for repair in _Spot(hand, profile, at, gap).repairs():
+                changed = (*repair.events, *hand.events[at : at + repair.gone])
+                if after_posts and any(isinstance(event, Post) for event in changed):
+                    repair = replace(repair, from_stacks=True)
                 yield repair
                 if profile.context is not Context.NONE:
                     yield replace(repair, context=profile.context)

@@ -130,6 +130,7 @@ class _Walk:
                     self.drawn[street, event.seat] = event.new
             elif isinstance(event, Award):
                 self.pots = max(self.pots, number(event.pot))
+                self.inside.add(event.seat)
             elif isinstance(event, Post) or (
                 isinstance(event, Action) and type(event) in _TAKES_PART and street is not None
             ):

@@ -1,18 +1,18 @@
-"""``python -m tests.planting`` prints the matrix and writes docs/audit.md.
+"""``python -m tests.planting`` plants every kind once at every site, and writes that into
+docs/audit.md; ``--thousands`` does it with the large run.
 
 ``python -m tests.planting COUNT`` plants every kind COUNT times at each site and betting structure
-and only prints; ``--kind WORDS`` takes those kinds alone that have the words in their name.
-``--show`` shows each text that was not found as it should be.
+and only prints; ``--kind WORDS`` takes those kinds alone that have the words in their name. On the
+way each text that was not found as it should be is shown.
 """
 
 from __future__ import annotations
 
 import argparse
-from difflib import unified_diff
+import sys
 
-from tests.planting.matrix import Result, quick_run, run
-from tests.planting.page import PAGE, page, table
-from tests.planting.plant import Verdict
+from tests.planting.matrix import Cell, Matrix, Progress, quick_run, run
+from tests.planting.page import QUICK, THOUSANDS, summary, tables, thousands, write
 
 
 def main() -> None:
@@ -20,29 +20,40 @@ def main() -> None:
     parser.add_argument("count", nargs="?", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", default="")
-    parser.add_argument("--show", action="store_true")
+    parser.add_argument("--thousands", action="store_true")
+    parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
-    if chosen.count is None and not chosen.kind:
-        matrix = quick_run()
-        PAGE.write_text(page(matrix), encoding="utf-8")
+    if chosen.thousands:
+        matrix = thousands(jobs=chosen.jobs, progress=_progress())
+        write(THOUSANDS, matrix)
+    elif chosen.count is None and not chosen.kind:
+        matrix = quick_run(progress=_progress())
+        write(QUICK, matrix)
     else:
-        matrix = run(chosen.count or 1, chosen.seed, words=chosen.kind)
-    if chosen.show:
-        for result in matrix.results:
-            if result.verdict is not Verdict.FOUND or result.echoes:
-                show(result)
-    print(table(matrix))
+        matrix = run(
+            chosen.count or 1,
+            chosen.seed,
+            words=chosen.kind,
+            jobs=chosen.jobs,
+            progress=_progress(),
+        )
+        print(tables(matrix))
+    sys.exit(1 if matrix.unmet or matrix.alarms else 0)
 
 
-def show(result: Result) -> None:
-    """What was planted, and what was found."""
-    planted = result.planted
-    print(f"{planted.sound.hand.site} {result.structure.value}: {planted.kind.name}")
-    lines = unified_diff(planted.sound.lines, planted.text.split("\n"), n=0, lineterm="")
-    print("\n".join(list(lines)[2:]))
-    for finding in result.found:
-        print(f"  line {finding.line}: {finding.code} {finding.message}")
-    print(f"  right: {sorted(planted.right)}, {result.verdict.value}, {result.echoes} echoes\n")
+def _progress() -> Progress:
+    """Says what has become of each cell that is done."""
+    shown = 0
+
+    def tell(cell: Cell, matrix: Matrix) -> None:
+        nonlocal shown
+        for result in matrix.unmet[shown:]:
+            print(f"{cell}: {result.kind}\n{result.story}\n", flush=True)
+        shown = len(matrix.unmet)
+        print(f"{cell}: {summary(matrix)}", file=sys.stderr)
+
+    return tell
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import groupby
+from itertools import count, groupby, islice
 from random import Random
 from typing import Final
 
@@ -25,7 +25,6 @@ from badugi_hh.events import (
     Show,
     StreetStart,
 )
-from badugi_hh.findings import Finding, Severity
 from badugi_hh.parsing import read_text
 from badugi_hh.rules import Structure
 from badugi_hh.simulate import simulate
@@ -34,7 +33,7 @@ from badugi_hh.simulate.people import Person
 from badugi_hh.simulate.policy import Temperament
 from badugi_hh.simulate.setup import Setup
 from badugi_hh.writing import render_file
-from tests.planting.plant import Kind, Planted, Reach, imported
+from tests.planting.plant import Kind, Planted, Reach
 from tests.planting.sound import Sound, told_at
 
 HANDS: Final = 500
@@ -95,16 +94,15 @@ def kinds() -> list[Kind]:
 
 def plantings(
     site: str, structure: Structure, chosen: Iterable[Kind], each: int, seed: int
-) -> Iterator[tuple[Planted, list[Finding]]]:
-    """Up to ``each`` plantings of every kind, and what is found above a note in the same hands
-    without the fault, and with all hands between them."""
+) -> Iterator[tuple[Planted, str]]:
+    """Up to ``each`` plantings of every kind, each with its twin: the same hands without the
+    fault, and with all hands between them. No two texts share a table or a hand's number, so that
+    all can be imported together."""
     for kind in chosen:
         if site not in kind.not_at:
             rng = Random(f"{seed} {site} {structure.name} {kind.name}")
-            found = (_sequel_of if kind.name in _SEQUELS else _retold_of)(
-                kind, site, _tables(structure, seed), rng
-            )
-            yield from (planted for _, planted in zip(range(each), found, strict=False))
+            plant = _sequel_of if kind.name in _SEQUELS else _retold_of
+            yield from islice(plant(kind, site, _tables(structure, seed), rng), each)
 
 
 @cache
@@ -118,33 +116,50 @@ def _tables(structure: Structure, seed: int) -> tuple[tuple[Hand, ...], ...]:
     )
 
 
+_numbers: Final = count(1)
+
+
+def _apart(hands: Iterable[Hand]) -> list[Hand]:
+    """The hands under numbers and at a table of their own."""
+    number = next(_numbers)
+    return [_at_another_table(hand, number) for hand in hands]
+
+
+def _at_another_table(hand: Hand, number: int) -> Hand:
+    told = hand.tournament
+    if told:
+        told = replace(told, id=f"{told.id}{number}")
+    table = f"{told.id} 1" if told else f"{hand.table} {number}"
+    return replace(hand, id=f"{hand.id}{number:05}", table=table, tournament=told)
+
+
 def _sequel_of(
     kind: Kind, site: str, tables: Sequence[Sequence[Hand]], rng: Random
-) -> Iterator[tuple[Planted, list[Finding]]]:
+) -> Iterator[tuple[Planted, str]]:
     _, plants = _SEQUELS[kind.name]
     places = [(table, at) for table in tables for at in range(len(table) - 1)]
     for table, at in rng.sample(places, len(places)):
         planted = plants(table, at, rng)
         if planted is None:
             continue
-        text = _written(site, (planted.before, planted.after))
-        last = _written(site, (planted.after,))
-        twin = _written(site, table[at : at + 4])
+        before, after = _apart((planted.before, planted.after))
+        text, last = _written(site, (before, after)), _written(site, (after,))
+        twin = _written(site, _apart(table[at : at + 4]))
         if text and last and twin:
             above = len(text.split("\n")) - len(last.split("\n"))
             line = _line(site, planted, last)
-            yield _planted(kind, text, {above + line}), _alarms(twin)
+            yield _planted(kind, text, {above + line}), twin
 
 
 def _retold_of(
     kind: Kind, site: str, tables: Sequence[Sequence[Hand]], rng: Random
-) -> Iterator[tuple[Planted, list[Finding]]]:
+) -> Iterator[tuple[Planted, str]]:
     _, plants = _RETOLD[kind.name]
     hands = [hand for table in tables for hand in table]
     for hand in rng.sample(hands, len(hands)):
-        told = told_at(site, hand)
+        told, twin = (told_at(site, it) for it in (*_apart([hand]), *_apart([hand])))
         other = told and plants(told, rng)
-        if told is None or other is None:
+        if told is None or twin is None or other is None:
             continue
         try:
             one, two, text = (render_file(it) for it in ([told], [other], [told, other]))
@@ -155,7 +170,7 @@ def _retold_of(
         above = len(text.split("\n")) - len(two.split("\n"))
         pairs = zip(one.split("\n"), two.split("\n"), strict=False)
         changed = {above + at for at, (old, new) in enumerate(pairs, start=1) if old != new}
-        yield _planted(kind, text, changed), _alarms(render_file([told, told]))
+        yield _planted(kind, text, changed), render_file([twin, twin])
 
 
 def _written(site: str, hands: Sequence[Hand]) -> str | None:
@@ -170,10 +185,6 @@ def _planted(kind: Kind, text: str, right: set[int]) -> Planted:
     hand = [reading.hand for reading in read_text(text)][-1]
     assert hand is not None
     return Planted(kind, Sound(None, hand, text, audit(hand).replay), text, frozenset(right))
-
-
-def _alarms(text: str) -> list[Finding]:
-    return [it for it in imported(text) if it.severity > Severity.NOTE]
 
 
 def _line(site: str, planted: Sequel, text: str) -> int:

@@ -475,8 +475,7 @@ def missing_raise(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Raise)
 
 
-# The stacks in tournaments of Merge are those after the posts.
-@plants("the big blind missing", "L208", "L209", reach=Reach.ROUND, echoes=("L204", "S308"))
+@plants("the big blind missing", "L208", "L209", reach=Reach.ROUND)
 def missing_big_blind(sound: Sound) -> Iterator[AnyEdit]:
     return _missing_post(sound, PostKind.BIG_BLIND)
 
@@ -502,8 +501,7 @@ def _posts(sound: Sound, kind: PostKind) -> Iterator[tuple[int, Post]]:
             yield at, post
 
 
-# As above.
-@plants("the big blind of the next stakes", "L209", "L204", echoes=("L204", "S308"))
+@plants("the big blind of the next stakes", "L209", "L204")
 def big_blind_of_the_next_stakes(sound: Sound) -> Iterator[AnyEdit]:
     for at, post in _posts(sound, PostKind.BIG_BLIND):
         yield Edit(at, {at: (replace(post, amount=2 * post.amount),)})

@@ -1,4 +1,4 @@
-"""docs/audit.md: the matrix of planted faults, as the default run gives it."""
+"""docs/audit.md: the matrix of planted faults, as two runs give it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,27 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from tests.planting.matrix import Matrix, Result, kinds
+from tests.planting.matrix import Matrix, Progress, Result, kinds, nobody, run
 from tests.planting.plant import Kind, Reach, Verdict
-from tests.planting.shortfalls import SHORTFALLS
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "audit.md"
 
-_INTRODUCTION: Final = """\
+THOUSANDS_EACH: Final = 9
+THOUSANDS_SEED: Final = 41
+
+QUICK: Final = "Every kind once at every site"
+THOUSANDS: Final = "Thousands of plantings"
+
+_COMMANDS: Final = {
+    QUICK: """\
+`python -m tests.planting` plants each kind once at every site, where it can stand; the sites differ
+in the betting structure.""",
+    THOUSANDS: f"""\
+`python -m tests.planting --thousands` plants each kind {THOUSANDS_EACH} times in every betting
+structure of every site (seed {THOUSANDS_SEED}).""",
+}
+
+INTRODUCTION: Final = """\
 # The audit, tried
 
 Single faults are planted in sound hands of every site that is simulated, in every betting structure
@@ -24,11 +38,11 @@ the consequences that stand beside the kind. In the sound hands themselves nothi
 A line is right if it is the one that was touched; where a line is missing, also those behind it, as
 far as *where* says: what is not there is noticed by what comes next.
 
-This page is written by `python -m tests.planting`, which plants each kind once at every site.
-`python -m tests.planting 10` plants ten of each in every betting structure, and prints the tables;
-`--kind "a bet"` shows what was not found as it should be."""
+The commands below write this page. `python -m tests.planting 10` plants ten of each in every
+betting structure, and prints the tables; `--seed 7` plants others, `--kind "a bet"` those of some
+names alone, `--jobs 2` in as many processes."""
 
-_LIMITS: Final = """\
+LIMITS: Final = """\
 ## What one hand can't tell
 
 * A stack in the seat list that is wrong, and still covers what the player put in. The next hand of
@@ -43,30 +57,48 @@ _LIMITS: Final = """\
   kinds that the notation can state are planted in it."""
 
 
-def page(matrix: Matrix) -> str:
-    """The whole page, as it must stand in docs/."""
-    return "\n\n".join((_INTRODUCTION, table(matrix), _unmet(), _LIMITS)) + "\n"
+def thousands(jobs: int = 1, progress: Progress = nobody) -> Matrix:
+    """The large run."""
+    return run(THOUSANDS_EACH, THOUSANDS_SEED, jobs=jobs, progress=progress)
 
 
-def _unmet() -> str:
-    """The kinds that the goal is not met for."""
-    reasons = (f"* {name}: {reason}." for name, reason in sorted(SHORTFALLS.items()))
-    return "\n".join(("## Not met", "", "Not every fault of these kinds is found as the one "
-                      "fault that it is:", "", *reasons))  # fmt: skip
+def write(title: str, matrix: Matrix) -> None:
+    """Puts the section of a run into the page, in place of the one that is there."""
+    told = {name: section(name, matrix) if name == title else _there(name) for name in _COMMANDS}
+    PAGE.write_text(
+        "\n\n".join(filter(None, (INTRODUCTION, *told.values(), LIMITS))) + "\n", encoding="utf-8"
+    )
 
 
-def table(matrix: Matrix) -> str:
+def section(title: str, matrix: Matrix) -> str:
+    """What the page tells of a run."""
+    return "\n\n".join((f"## {title}", _COMMANDS[title], tables(matrix)))
+
+
+def _there(title: str) -> str:
+    """The section that is in the page."""
+    _, heading, rest = PAGE.read_text(encoding="utf-8").partition(f"## {title}\n")
+    return (heading + rest.partition("\n## ")[0]).strip()
+
+
+def tables(matrix: Matrix) -> str:
     """All tables of a run, as Markdown."""
-    found = [r for r in matrix.results if r.verdict is Verdict.FOUND and not r.echoes]
     return "\n\n".join(
         (
-            f"{len(matrix.results)} faults planted, {len(found)} found as the one fault that they "
-            f"are; {len(matrix.alarms)} findings in the sound hands.",
+            summary(matrix),
             "\n".join(_by_kind(matrix.results)),
-            "\n".join(_by("site", matrix.results, lambda r: r.planted.sound.hand.site)),
-            "\n".join(_by("structure", matrix.results, lambda r: r.structure.value)),
-            "\n".join(_by("players", matrix.results, lambda r: r.planted.sound.players)),
+            "\n".join(_by("site", matrix.results, lambda it: it.cell.site)),
+            "\n".join(_by("structure", matrix.results, lambda it: it.cell.structure.value)),
+            "\n".join(_by("players", matrix.results, lambda it: it.players)),
         )
+    )
+
+
+def summary(matrix: Matrix) -> str:
+    planted = len(matrix.results)
+    return (
+        f"{planted:,} faults planted, {planted - len(matrix.unmet):,} found as the one fault that "
+        f"they are; {len(matrix.alarms)} findings in the sound hands."
     )
 
 
@@ -78,7 +110,7 @@ def _by_kind(results: Iterable[Result]) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|---|"
     by_kind: dict[str, list[Result]] = {}
     for result in results:
-        by_kind.setdefault(result.planted.kind.name, []).append(result)
+        by_kind.setdefault(result.kind, []).append(result)
     for kind in kinds():
         if kind.name in by_kind:
             yield f"| {', '.join(kind.codes)} | {_told(kind)} | {_counts(by_kind[kind.name])} |"

@@ -191,16 +191,15 @@ def plant(kind: Kind, sound: Sound, rng: Random) -> Planted | None:
     return None
 
 
-def judge(planted: Planted) -> tuple[Verdict, int, list[Finding]]:
+def judge(planted: Planted, found: Sequence[Finding]) -> tuple[Verdict, int]:
     """Was the fault found, and how many other errors and warnings are there beside it?"""
-    kind, text = planted.kind, planted.text
-    found = imported(text) if kind.whole_file else findings_in(text)
+    kind = planted.kind
     right = [f for f in found if f.code in kind.codes and f.line in planted.right]
     loud = [f for f in found if f.severity > Severity.NOTE or f.code in kind.codes]
     verdict = Verdict.FOUND if right else Verdict.ELSEWHERE if loud else Verdict.MISSED
     first = (right or loud)[:1]
     echoes = [f for f in loud if f not in first and f.code not in kind.echoes]
-    return verdict, len(echoes), found
+    return verdict, len(echoes)
 
 
 def findings_in(text: str) -> list[Finding]:
@@ -213,13 +212,18 @@ def findings_in(text: str) -> list[Finding]:
     return found
 
 
-def imported(text: str) -> list[Finding]:
-    """All that is found in a file with this text."""
+def imported(texts: Sequence[str]) -> list[list[Finding]]:
+    """What is found in files with these texts, when all are imported together."""
+    found: dict[str, list[Finding]] = {}
     with TemporaryDirectory() as folder, Store.temporary() as store:
-        path = Path(folder, "history.txt")
-        path.write_text(text, encoding="utf-8")
-        import_paths([str(path)], store)
-        return list(audit_store(store).findings)
+        for number, text in enumerate(texts):
+            path = Path(folder, f"{number:05}.txt")
+            path.write_text(text, encoding="utf-8", newline="\n")
+            found[str(path)] = []
+        import_paths(found, store)
+        for finding in audit_store(store).findings:
+            found[finding.file].append(finding)
+    return list(found.values())
 
 
 def _edited(events: Sequence[Event], new: Mapping[int, Sequence[Event]]) -> tuple[Event, ...]:

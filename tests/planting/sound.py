@@ -6,10 +6,11 @@ situations are too rare to wait for: ``STAGES`` deals them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import islice
+from functools import cache, cached_property
+from itertools import islice, tee
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -280,37 +281,49 @@ def told_at(site: str, base: Hand) -> Hand | None:
     return ROOMS[site](base) if site in ROOMS else base
 
 
-def sound_hands(
-    site: str, structure: Structure, stage: str, count: int, seed: int, alarms: list[Finding]
-) -> Iterator[Sound]:
-    """``count`` sound hands at most, the same for the same seed. What is found in one above a note
-    is a false alarm, and added to ``alarms``."""
+class Pool:
+    """Sound hands of one site, betting structure and stage, made as they are asked for; the same
+    for the same seed. ``alarms`` is what was found in them above a note."""
+
+    def __init__(self, site: str, structure: Structure, stage: str, seed: int) -> None:
+        self.alarms: list[Finding] = []
+        self._made: list[Sound] = []
+        told: Iterable[tuple[Hand | None, Hand | None]] = ()
+        if structure in structures_of("pokerstars"):
+            told = ((base, told_at(site, base)) for base in copy(_bases(structure, stage, seed)))
+        elif not stage:
+            told = ((None, hand) for hand in simulate(_SEARCHED, seed, site, structure))
+        self._more = (sound for base, hand in told if hand for sound in self._sound(base, hand))
+
+    def hands(self, start: int, end: int) -> list[Sound]:
+        """Those from index ``start`` on; there may be fewer."""
+        self._made += islice(self._more, max(end - len(self._made), 0))
+        return self._made[start:end]
+
+    def _sound(self, base: Hand | None, hand: Hand) -> Iterator[Sound]:
+        """``hand`` written and read; nothing where a note is on it, or its room has no words for
+        it."""
+        try:
+            text = render(hand)
+        except ValueError:
+            return
+        (reading,) = read_text(text)
+        assert reading.hand is not None, reading.findings
+        audited = audit(reading.hand)
+        found = (*reading.findings, *audited.findings)
+        self.alarms += [finding for finding in found if finding.severity > Severity.NOTE]
+        if not found:
+            yield Sound(base, reading.hand, text, audited.replay)
+
+
+_SEARCHED: Final = 5000
+"""So many simulated hands at most are looked through for those of a stage."""
+
+
+@cache
+def _bases(structure: Structure, stage: str, seed: int) -> Iterator[Hand]:
+    """The base hands of a stage, made once for all sites: take a copy of the iterator."""
     rng = Random(f"{seed} {structure.name} {stage}")
-    start, many = rng.randrange(2**32), 60 * count
-    offered = structure in structures_of("pokerstars")
-    if not offered and stage:
-        return iter(())
-
-    def hands() -> Iterator[Sound]:
-        for hand in simulate(many, start, "pokerstars" if offered else site, structure):
-            base = STAGES[stage](hand, rng)
-            told = base and told_at(site, base) if offered else hand
-            if told:
-                yield from sound(base if offered else None, told, alarms)
-
-    return islice(hands(), count)
-
-
-def sound(base: Hand | None, hand: Hand, alarms: list[Finding]) -> Iterator[Sound]:
-    """``hand`` written and read; nothing where a note is on it, or its room has no words for it."""
-    try:
-        text = render(hand)
-    except ValueError:
-        return
-    (reading,) = read_text(text)
-    assert reading.hand is not None, reading.findings
-    audited = audit(reading.hand)
-    found = (*reading.findings, *audited.findings)
-    alarms += [finding for finding in found if finding.severity > Severity.NOTE]
-    if not found:
-        yield Sound(base, reading.hand, text, audited.replay)
+    played = simulate(_SEARCHED, rng.randrange(2**32), structure=structure)
+    (hands,) = tee((base for hand in played if (base := STAGES[stage](hand, rng))), 1)
+    return hands
