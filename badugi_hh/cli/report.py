@@ -85,6 +85,8 @@ def report(
     chosen = output or _format_of(out)
     if chosen is not ReportFormat.HTML and (hands or players):
         refuse("--hand and --player choose what is in the page: leave them out, or write html")
+    if not out.parent.is_dir():
+        refuse(f"cannot write {out}: there is no folder {out.parent}")
     with played(
         db, anonymize=anonymize, merge=merge, aliases=aliases, parts=parts, scheduler=scheduler
     ) as store:

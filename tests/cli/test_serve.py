@@ -30,6 +30,9 @@ def test_a_port_that_another_program_has(commands: Commands) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+@pytest.mark.skipif(
+    signal.getsignal(signal.SIGINT) is signal.SIG_IGN, reason="Ctrl-C is ignored in the background"
+)
 def test_it_answers_on_loopback_until_ctrl_c(commands: Commands) -> None:
     commands("import", "day.txt")
     command = [sys.executable, "-m", "badugi_hh", "serve", "--port", "0", "--db"]
@@ -37,11 +40,14 @@ def test_it_answers_on_loopback_until_ctrl_c(commands: Commands) -> None:
         [*command, str(commands.store)], stderr=subprocess.PIPE, text=True
     ) as server:
         assert server.stderr is not None
-        told = server.stderr.readline()
-        found = re.search(r"http://127\.0\.0\.1:\d+/", told)
-        assert found, told
-        with urllib.request.urlopen(f"{found[0]}findings") as answer:
-            assert "S301 wrong-winner" in answer.read().decode()
-        server.send_signal(signal.SIGINT)
-        assert server.wait(20) == 0
+        try:
+            told = server.stderr.readline()
+            found = re.search(r"http://127\.0\.0\.1:\d+/", told)
+            assert found, told
+            with urllib.request.urlopen(f"{found[0]}findings") as answer:
+                assert "S301 wrong-winner" in answer.read().decode()
+            server.send_signal(signal.SIGINT)
+            assert server.wait(60) == 0
+        finally:
+            server.kill()
         assert server.stderr.read() == ""
