@@ -30,9 +30,6 @@ def test_a_port_that_another_program_has(commands: Commands) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
-@pytest.mark.skipif(
-    signal.getsignal(signal.SIGINT) is signal.SIG_IGN, reason="Ctrl-C is ignored in the background"
-)
 def test_it_answers_on_loopback_until_ctrl_c(commands: Commands) -> None:
     commands("import", "day.txt")
     command = [sys.executable, "-m", "badugi_hh", "serve", "--port", "0", "--db"]
