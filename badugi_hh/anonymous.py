@@ -231,8 +231,9 @@ class AnonymousStore(Store):
     ) -> pd.DataFrame:
         return self._renamed(super().player_hand_spans(columns, self._meant(selection), clock))
 
-    def players(self) -> set[tuple[str, str]]:
-        return {(site, self._aliases.player(name)) for site, name in super().players()}
+    def players(self, selection: Selection = EVERYTHING) -> set[tuple[str, str]]:
+        played = super().players(self._meant(selection))
+        return {(site, self._aliases.player(name)) for site, name in played}
 
     def heroes(self) -> set[tuple[str, str]]:
         return {(site, self._aliases.player(name)) for site, name in super().heroes()}

@@ -66,7 +66,7 @@ def players(
     """List the players: their hands, when they were seen, and what they won or lost."""
     from badugi_hh.reports.player_sums import summary_of
     from badugi_hh.reports.player_tables import player_table
-    from badugi_hh.stats import PLAYER
+    from badugi_hh.stats import PLAYER, chosen
     from badugi_hh.store import Selection
 
     selection = Selection(site=site)
@@ -79,7 +79,7 @@ def players(
         parts=parts,
         scheduler=scheduler,
     ) as store:
-        summary = summary_of(store, selection, keys=("hands", "net"))
+        summary = summary_of(store, selection, stats=chosen(("hands", "net")))
         seen = store.player_hand_spans(PLAYER, selection)
     print_tables(output, player_table(summary, seen))
 
@@ -123,7 +123,6 @@ def player(
         shown.lines(rest)
         shown.line()
         shown.table(profile_view.screen_table(profile))
-        shown.line()
         shown.line("what stands out", style="bold")
         shown.lines(profile_view.standing_out_words(profile))
     else:
@@ -131,16 +130,17 @@ def player(
 
 
 def _profile(store: Store, selection: Selection, name: str) -> Profile:
-    from badugi_hh.reports.player_sums import by_hands, summary_of
-    from badugi_hh.reports.profile_view import Profile
-    from badugi_hh.stats import namesakes, records
+    from badugi_hh.reports.extremes import extreme_table, shown_hands
+    from badugi_hh.reports.player_sums import Everyone, by_hands, in_their_rooms, summary_of
+    from badugi_hh.reports.profile_view import EXTREMES, Profile
+    from badugi_hh.stats import chosen, namesakes
 
-    # Of the others only the sum is needed, which the database adds up fast.
-    who = by_hands(summary_of(store, selection, keys=("hands",)))
+    everyone = Everyone.of(store, selection)
+    who = summary_of(store, selection, stats=chosen(("hands",)))
     wanted = store.shown_name(name)
-    found = namesakes(who, wanted)
+    found = namesakes(by_hands(who), wanted)
     if not found:
-        near = get_close_matches(wanted, {row["player"] for row in who}, n=2)
+        near = get_close_matches(wanted, set(who["player"]), n=2)
         meant = f"; is {' or '.join(near)} meant?" if near else ""
         refuse(f"there is no player {name} among these hands{meant}")
     if len(found) > 1:
@@ -152,12 +152,21 @@ def _profile(store: Store, selection: Selection, name: str) -> Profile:
     (site,) = found
     his = replace(selection, player=wanted, site=site)
     rows = by_hands(summary_of(store, his))
-    everyone = records(summary_of(store, selection, ("currency",)))
-    others = len({(row["site"], row["player"]) for row in who}) - 1
     seen = store.player_hand_spans(("player",), his)
     first, last = seen["first"].min(), seen["last"].max()
     known = first == first  # else no hand has a time
-    return Profile.of(rows, everyone, others, first if known else None, last if known else None)
+    beside = everyone.beside(store, rows)
+    return Profile(
+        player=wanted,
+        site=site,
+        first=first if known else None,
+        last=last if known else None,
+        rows=tuple(rows),
+        mine=beside.mine,
+        others=beside.others,
+        others_count=len(in_their_rooms(who, rows)[["site", "player"]].drop_duplicates()) - 1,
+        extremes=extreme_table(shown_hands(store, his), EXTREMES),
+    )
 
 
 def sessions(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -80,7 +81,6 @@ def report(
     from badugi_hh.auditing import audit_store
     from badugi_hh.reports.overview import report_tables
     from badugi_hh.reports.page import NotThere, Wanted, page_of, render
-    from badugi_hh.reports.player_sums import summary_of
 
     chosen = output or _format_of(out)
     if chosen is not ReportFormat.HTML and (hands or players):
@@ -93,7 +93,7 @@ def report(
         wanted = Wanted(tuple(hands or ()), tuple(map(store.shown_name, players or ())))
         audit = audit_store(store)
         if chosen is not ReportFormat.HTML:
-            _write_tables(chosen, out, report_tables(store, audit, summary_of(store)))
+            _write_tables(chosen, out, report_tables(store, audit))
         else:
             try:
                 page = page_of(store, audit, wanted)
@@ -157,7 +157,7 @@ def plot(
     """
     from badugi_hh.reports.charts import save
     from badugi_hh.reports.player_figures import KINDS
-    from badugi_hh.reports.player_sums import by_hands, pools_of, summary_of
+    from badugi_hh.reports.player_sums import Everyone, by_hands, summary_of
     from badugi_hh.store import Selection
 
     ending = out.suffix.lower().removeprefix(".")
@@ -166,13 +166,13 @@ def plot(
     with played(
         db, site=site, anonymize=anonymize, merge=merge, aliases=aliases, parts=parts
     ) as store:
-        summary = summary_of(store, Selection(site=site, currency=currency))
-        rows = [row for row in by_hands(summary) if row["player"] == store.shown_name(player)]
+        selection = Selection(site=site, currency=currency)
+        his = replace(selection, player=store.shown_name(player))
+        rows = by_hands(summary_of(store, his), 1)
         if not rows:
             refuse(f"there is no player {player} among these hands")
-        sums = rows[0]
-        pool = pools_of(summary)[sums["site"], sums["currency"]]
-        figure = KINDS[kind.value](store, sums, pool)
+        (sums,) = rows
+        figure = KINDS[kind.value](store, Everyone.of(store, selection).beside(store, rows))
         if figure is None:
             refuse(f"there is too little of {player} to draw {kind.value}")
         save(figure, out, ending, f"{sums['player']}, {sums['site']}, {sums['currency']}")

@@ -104,6 +104,7 @@ def stats(
     """Show the statistics of the players, or by anything else; of one alone, with all counts."""
     from badugi_hh import stats as statistics
     from badugi_hh.reports import files
+    from badugi_hh.reports.player_sums import summary_of
     from badugi_hh.reports.stat_tables import stat_table, stat_tables
 
     try:
@@ -143,13 +144,9 @@ def stats(
     ) as store:
         if player is not None:
             selection = replace(selection, player=store.shown_name(player))
-        read = dict.fromkeys((*question.columns, *(statistics.PLAYER if min_hands > 1 else ())))
-        sums = store.player_hand_sums(list(read), selection, clock)
-    if min_hands > 1:
-        sums = statistics.with_hands(sums, min_hands)
-    if "session" in sums:
-        sums = sums.assign(session=sums["session"].dt.tz_convert(zone))
-    summary = statistics.summarize(sums, question.told)
+        summary = summary_of(
+            store, selection, question.told, question.read, clock=clock, min_hands=min_hands
+        )
     if output is Format.JSON:
         rows = statistics.arranged(statistics.records(summary), question)
         write(files.to_json(statistics.as_json(rows, question.stats, intervals=intervals)))

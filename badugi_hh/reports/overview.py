@@ -6,33 +6,36 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from badugi_hh.auditing import AuditSummary
 from badugi_hh.findings import CATALOGUE, Finding, Verdict
 from badugi_hh.reports.audit_view import finding_table
 from badugi_hh.reports.ledger import debt_table, debts
-from badugi_hh.reports.stat_tables import stat_table
+from badugi_hh.reports.player_sums import summary_of
+from badugi_hh.reports.stat_tables import USUAL, stat_table
 from badugi_hh.reports.tables import Column, Form, Table
-from badugi_hh.store import StakesPlayed, Store
-
-if TYPE_CHECKING:
-    import pandas as pd
+from badugi_hh.store import EVERYTHING, Selection, StakesPlayed, Store
 
 
-def overview_tables(store: Store, audit: AuditSummary) -> dict[str, Table]:
+def overview_tables(
+    store: Store, audit: AuditSummary, selection: Selection = EVERYTHING
+) -> dict[str, Table]:
     """The tables by name: ``stakes``, ``codes`` and ``verdicts``."""
     return {
-        "stakes": _stakes(store.stakes_played()),
+        "stakes": _stakes(store.stakes_played(selection)),
         "codes": _codes(audit.findings),
         "verdicts": _verdicts(audit.pots),
     }
 
 
-def report_tables(store: Store, audit: AuditSummary, summary: pd.DataFrame) -> dict[str, Table]:
-    """All tables of a report for other programs, by name: those of ``overview_tables``, then
-    ``findings``, ``ledger`` and ``players`` (of whom ``summary`` has the sums)."""
-    return overview_tables(store, audit) | {
+def report_tables(
+    store: Store, audit: AuditSummary, selection: Selection = EVERYTHING
+) -> dict[str, Table]:
+    """All tables of a report on the hands that are chosen, for other programs, by name: those of
+    ``overview_tables``, then ``findings``, ``ledger`` and ``players``."""
+    summary = summary_of(store, selection, stats=USUAL.stats)
+    return overview_tables(store, audit, selection) | {
         "findings": replace(finding_table(audit.findings), title="findings"),
         "ledger": debt_table(debts(audit.findings, store)),
         "players": replace(stat_table(summary), title="players"),

@@ -1,7 +1,7 @@
 """The figures of one player: his draws, his steadiness, his aggression, his positions, his money.
 
-``sums`` is his row of a summary, ``pool`` that of all players of his room and currency together.
-A figure is ``None`` where there is too little to draw.
+``sums`` is his row of a summary, ``others`` that of all other players of his room and currency
+together. A figure is ``None`` where there is too little to draw.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Final
 
 from badugi_hh.money import Money
 from badugi_hh.reports.figures import Bars, Figure, Lines, Series, StackedBars
-from badugi_hh.reports.player_sums import hands_of, summary_of
+from badugi_hh.reports.player_sums import PlayerSums, summary_of
 from badugi_hh.reports.stat_tables import stat_counts, stat_words
-from badugi_hh.stats import PLAYER, STATS, Stat, Sums, records, value
-from badugi_hh.store import Store
+from badugi_hh.stats import PLAYER, STATS, Stat, Sums, chosen, records, value
+from badugi_hh.store import Selection, Store
 
 DRAWS: Final = (1, 2, 3)
 SIZES: Final = range(5)
@@ -35,13 +35,14 @@ _STEADINESS: Final = (
 )
 
 
-def draws_figure(sums: Sums, pool: Sums) -> StackedBars | None:
-    """How many cards he draws at each draw, above the same of all players."""
+def draws_figure(sums: Sums, others: Sums) -> StackedBars | None:
+    """How many cards he draws at each draw, above the same of the others."""
     shares = [
         (f"draw {k}{of}", [row[f"d{j}_draw_{k}"] / row[f"draws_{k}"] for j in SIZES])
         for k in DRAWS
         if sums[f"draws_{k}"]
-        for of, row in (("", sums), (", all players", pool))
+        for of, row in (("", sums), (", the others", others))
+        if row[f"draws_{k}"]
     ]
     if not shares:
         return None
@@ -58,13 +59,13 @@ def draws_figure(sums: Sums, pool: Sums) -> StackedBars | None:
     )
 
 
-def showdown_figure(sums: Sums, pool: Sums | None = None) -> StackedBars | None:
+def showdown_figure(sums: Sums, others: Sums | None = None) -> StackedBars | None:
     """The classes of the hands that were shown, of those that won and of those that lost; beside
-    the same of the ``pool``, if there is one."""
+    the same of the ``others``, if they are given."""
     bars = [
         (f"{label}{of}", [value(STATS[f"{key}_{name}"], row) for name in _CLASSES])
         for key, label in (("shown", "shown"), ("won", "that won"), ("lost", "that lost"))
-        for of, row in (("", sums), (", all players", pool))
+        for of, row in (("", sums), (", the others", others))
         if row is not None and value(STATS[f"{key}_badugi"], row) is not None
     ]
     if not bars:
@@ -82,29 +83,29 @@ def showdown_figure(sums: Sums, pool: Sums | None = None) -> StackedBars | None:
     )
 
 
-def steadiness_figure(sums: Sums, pool: Sums) -> Bars | None:
-    """Standing pat, breaking and snowing beside the pool's; where there is no chance of a break or
-    a snow, the draws tell all of it."""
+def steadiness_figure(sums: Sums, others: Sums) -> Bars | None:
+    """Standing pat, breaking and snowing beside the others'; where there is no chance of a break
+    or a snow, the draws tell all of it."""
     stats = [STATS[key] for key in _STEADINESS if key in STATS]
     stats = [stat for stat in stats if value(stat, sums) is not None]
     if all(stat.key.startswith("pat_") for stat in stats):
         return None
-    return _beside("Pat, break, snow", stats, sums, pool)
+    return _beside("Pat, break, snow", stats, sums, others)
 
 
-def aggression_figure(sums: Sums, pool: Sums) -> Bars | None:
+def aggression_figure(sums: Sums, others: Sums) -> Bars | None:
     """How often he bets or raises in each betting round after the draws."""
     stats = [STATS[key] for k in DRAWS if (key := f"afq_{k}") in STATS]
     stats = [stat for stat in stats if value(stat, sums) is not None]
-    return _beside("Aggression by betting round", stats, sums, pool)
+    return _beside("Aggression by betting round", stats, sums, others)
 
 
-def _beside(title: str, stats: Iterable[Stat], sums: Sums, pool: Sums) -> Bars | None:
+def _beside(title: str, stats: Iterable[Stat], sums: Sums, others: Sums) -> Bars | None:
     stats = list(stats)
     if not stats:
         return None
     told = (
-        f"{stat.heading} {stat_words(stat, sums)} (all players {stat_words(stat, pool)})"
+        f"{stat.heading} {stat_words(stat, sums)} (the others {stat_words(stat, others)})"
         for stat in stats
     )
     return Bars(
@@ -113,7 +114,7 @@ def _beside(title: str, stats: Iterable[Stat], sums: Sums, pool: Sums) -> Bars |
         labels=tuple(stat.heading for stat in stats),
         series=(
             Series("player", tuple(value(stat, sums) for stat in stats)),
-            Series("all players", tuple(value(stat, pool) for stat in stats)),
+            Series("the others", tuple(value(stat, others) for stat in stats)),
         ),
     )
 
@@ -125,10 +126,10 @@ BASICS: Final = ("hands", "net", "bb_100", "vpip", "pfr", "wtsd", "wsd")
 """The statistics that are told of every position, by their keys."""
 
 
-def by_position(store: Store, sums: Sums) -> dict[str, Sums]:
+def by_position(store: Store, hands: Selection) -> dict[str, Sums]:
     """What his ``BASICS`` need at each position, from the first to act before the draw to the
     blinds."""
-    summary = summary_of(store, hands_of(sums), (*PLAYER, "position"), BASICS)
+    summary = summary_of(store, hands, (*PLAYER, "position"), chosen(BASICS))
     found = {row["position"]: row for row in records(summary)}
     order = [name for name in _POSITIONS if name in found]
     return {name: found[name] for name in (*order, *sorted(set(found) - set(order)))}
@@ -154,14 +155,14 @@ def position_figure(positions: Mapping[str, Sums]) -> Bars | None:
 # -- money ---------------------------------------------------------------------------------------
 
 
-def net_figure(store: Store, sums: Sums) -> Lines | None:
+def net_figure(store: Store, player: PlayerSums) -> Lines | None:
     """The net of his hands added up in the order of time, with and without a showdown."""
     frame = store.player_hands(
-        hands_of(sums), ("played_at", "hand_id", "decimals", "net", "showdowns")
+        player.hands, ("played_at", "hand_id", "decimals", "net", "showdowns")
     )
     if len(frame) < 2:
         return None
-    money = Money(sums["currency"], decimals=sums["decimals"])
+    money = Money(player.mine["currency"], decimals=player.mine["decimals"])
     # The room's numbers grow, and a longer one is later: as text they would not sort so.
     frame = frame.assign(length=frame["hand_id"].str.len())
     frame = frame.sort_values(["played_at", "length", "hand_id"])
@@ -199,12 +200,12 @@ def _points(count: int) -> Sequence[int]:
 
 # -- by name -------------------------------------------------------------------------------------
 
-KINDS: Final[Mapping[str, Callable[[Store, Sums, Sums], Figure | None]]] = {
-    "net": lambda store, sums, _pool: net_figure(store, sums),
-    "draws": lambda _store, sums, pool: draws_figure(sums, pool),
-    "breaks": lambda _store, sums, pool: steadiness_figure(sums, pool),
-    "aggression": lambda _store, sums, pool: aggression_figure(sums, pool),
-    "showdowns": lambda _store, sums, pool: showdown_figure(sums, pool),
-    "positions": lambda store, sums, _pool: position_figure(by_position(store, sums)),
+KINDS: Final[Mapping[str, Callable[[Store, PlayerSums], Figure | None]]] = {
+    "net": net_figure,
+    "draws": lambda _, it: draws_figure(it.mine, it.others),
+    "breaks": lambda _, it: steadiness_figure(it.mine, it.others),
+    "aggression": lambda _, it: aggression_figure(it.mine, it.others),
+    "showdowns": lambda _, it: showdown_figure(it.mine, it.others),
+    "positions": lambda store, it: position_figure(by_position(store, it.hands)),
 }
 """The figures that ``badugi-hh plot`` draws."""

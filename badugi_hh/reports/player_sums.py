@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from badugi_hh.stats import (
     PLAYER,
-    SETS,
     STATS,
+    Stat,
     Sums,
     Unit,
-    chosen,
+    added,
     columns_read,
+    median_columns,
+    medians_together,
     merge,
     records,
     summarize,
+    with_hands,
+    with_medians,
+    without,
 )
-from badugi_hh.store import EVERYTHING, SITES_BETWEEN, Selection, Store
+from badugi_hh.store import EVERYTHING, SITES_BETWEEN, USUAL, Clock, Selection, Store
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,20 +33,40 @@ def summary_of(
     store: Store,
     selection: Selection = EVERYTHING,
     by: Sequence[str] = PLAYER,
-    keys: tuple[str, ...] = SETS["all"],
+    stats: Sequence[Stat] = tuple(STATS.values()),
+    *,
+    clock: Clock = USUAL,
+    min_hands: int = 0,
 ) -> pd.DataFrame:
-    """What the statistics of these ``keys`` need of the player-hands that fit, added up by the
-    columns ``by``."""
+    """What these statistics need of the player-hands that fit, added up by the columns ``by``;
+    ``min_hands`` leaves out players who have fewer."""
     import pandas as pd
+
+    frequent = None
+    if min_hands > 1:
+        played = store.player_hand_sums((*PLAYER, "hands"), selection)
+        frequent = with_hands(played, min_hands)[[*PLAYER]]
+
+    def read(columns: Sequence[str], wanted: Selection) -> pd.DataFrame:
+        if frequent is not None:
+            columns = [*dict.fromkeys((*columns, *PLAYER))]
+        sums = store.player_hand_sums(columns, wanted, clock)
+        if "session" in sums:
+            sums = sums.assign(session=sums["session"].dt.tz_convert(clock.zone))
+        return sums if frequent is None else sums.merge(frequent, on=[*PLAYER])
 
     # Some statistics at a time: of tens of thousands of players the sums of all would need more
     # memory than the store may use. Every part has the same groups in the same order.
     parts = [
-        summarize(store.player_hand_sums(columns_read(by, stats=chosen(some)), selection), by)
-        for some in (keys[at : at + _AT_ONCE] for at in range(0, len(keys), _AT_ONCE))
+        summarize(read(columns_read(by, stats[at : at + _AT_ONCE]), selection), by)
+        for at in range(0, max(len(stats), 1), _AT_ONCE)
     ]
     together = pd.concat(parts, axis="columns")
-    return together.loc[:, ~together.columns.duplicated()]
+    summary = together.loc[:, ~together.columns.duplicated()]
+    if any(stat.is_median for stat in stats):
+        shown = read(median_columns(by), replace(selection, showdown=True))
+        summary = with_medians(summary, shown, by)
+    return summary
 
 
 _AT_ONCE: Final = 40
@@ -53,16 +79,66 @@ def by_hands(summary: pd.DataFrame, most: int | None = None) -> list[Sums]:
     return records(rows if most is None else rows.head(most))
 
 
-def pools_of(summary: pd.DataFrame) -> dict[tuple[str, str], Sums]:
-    """All players of a summary together, by site and currency. Beside a person of several sites
-    (whose site is the list of them) stand all who play at one of them."""
-    pools = {}
-    for label in summary["site"].unique().tolist():
-        sites = set(label.split(SITES_BETWEEN))
-        there = [not sites.isdisjoint(it.split(SITES_BETWEEN)) for it in summary["site"]]
-        for pool in records(merge([summary[there]], ("currency",))):
-            pools[label, pool["currency"]] = pool
-    return pools
+@dataclass(frozen=True, slots=True)
+class PlayerSums:
+    """A player beside all others of his room and currency: what all of them but himself did
+    together. ``hands`` are his."""
+
+    mine: Sums
+    others: Sums
+    hands: Selection
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Everyone:
+    """All players of the hands that are chosen, by site and currency. One player stands beside
+    them without himself, since of a room in which he plays most he would stand beside his own
+    hands."""
+
+    selection: Selection
+    sums: pd.DataFrame
+    badugis: pd.DataFrame
+
+    @classmethod
+    def of(
+        cls, store: Store, selection: Selection = EVERYTHING, summary: pd.DataFrame | None = None
+    ) -> Everyone:
+        """``summary`` is that of all players, where it is known already."""
+        if summary is None:
+            sums = summary_of(store, selection, _ROOM, _SUMMED)
+        else:
+            sums = merge([summary], _ROOM)
+        shown = replace(selection, showdown=True)
+        return cls(selection, sums, store.player_hand_sums(median_columns(_ROOM), shown))
+
+    def beside(self, store: Store, rows: Sequence[Sums]) -> PlayerSums:
+        """The player whose rows of a summary these are, of one currency or of several. Beside a
+        person of several sites (whose site is the list of them) stand all who play at one of
+        them."""
+        first, *more = rows
+        hands = replace(self.selection, player=first["player"], site=first["site"])
+        if not more:
+            hands = replace(hands, currency=first["currency"])
+        whole = records(merge([in_their_rooms(self.sums, rows)], ("currency",)))
+        mine = added(rows)
+        others = without(added(whole), mine)
+        his = store.player_hand_sums(median_columns(_ROOM), replace(hands, showdown=True))
+        return PlayerSums(
+            {**mine, **medians_together(his)},
+            {**others, **medians_together(in_their_rooms(self.badugis, rows), less=his)},
+            hands,
+        )
+
+
+def in_their_rooms(frame: pd.DataFrame, rows: Sequence[Sums]) -> pd.DataFrame:
+    """What a frame has of the rooms and currencies in which one player has these rows."""
+    sites = set(rows[0]["site"].split(SITES_BETWEEN))
+    there = frame["site"].map(lambda it: not sites.isdisjoint(it.split(SITES_BETWEEN)))
+    return frame[there.astype(bool) & frame["currency"].isin([it["currency"] for it in rows])]
+
+
+_ROOM: Final = ("site", "currency")
+_SUMMED: Final = tuple(stat for stat in STATS.values() if not stat.is_median)
 
 
 def all_together(rows: Iterable[Sums]) -> Sums:
@@ -72,8 +148,3 @@ def all_together(rows: Iterable[Sums]) -> Sums:
     names = {name for stat in rates for name in (stat.made, stat.chances) if name}
     rows = list(rows)
     return {name: sum(row[name] for row in rows) for name in names}
-
-
-def hands_of(sums: Sums) -> Selection:
-    """The hands of the player in this row."""
-    return Selection(player=sums["player"], site=sums["site"], currency=sums["currency"])

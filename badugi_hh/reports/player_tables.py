@@ -124,6 +124,13 @@ def session_table(sessions: Sequence[Session], zone: tzinfo) -> Table:
     )
 
 
+def his_session_table(sessions: Sequence[Session], zone: tzinfo) -> Table:
+    """The same of one player in one currency, where it is told already who that is."""
+    whole = session_table(sessions, zone)
+    told = [at for at, it in enumerate(whole.columns) if it.key not in PLAYER]
+    return _part(whole, told, "")
+
+
 def _session_row(one: Session, zone: tzinfo) -> tuple[Cell, ...]:
     money = Money(one.currency, decimals=one.decimals)
     return (

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from badugi_hh.money import CHIPS, Money
+from badugi_hh.reports.extremes import NO_BADUGI, median_words
+from badugi_hh.reports.files import table_records
 from badugi_hh.reports.overview import days_words
 from badugi_hh.reports.stat_tables import stat_words
 from badugi_hh.reports.tables import Cell, Column, Form, Table, counted
-from badugi_hh.stats import STATS, Beside, Stat, Sums, added, interval, stands_out, value, without
+from badugi_hh.stats import STATS, Beside, Stat, Sums, interval, made_of, stands_out, value
+
+EXTREMES: Final = 10
 
 DRAWS: Final = ("pat_1", "pat_2", "pat_3", "break", "snow", "cards_drawn_1", "cards_drawn_2",
                 "cards_drawn_3", "d1_draw_1", "d2_draw_1")  # fmt: skip
@@ -23,7 +26,11 @@ PLAY: Final = ("vpip", "pfr", "three_bet", "cold_call", "steal", "afq", "fold_to
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A player beside all others. ``rows`` are his sums, one for each currency."""
+    """A player beside all others who play at his site for the currencies that he plays for.
+
+    ``rows`` are his sums, one for each currency; ``extremes`` his best hands that lost at showdowns
+    and the worst that won, ``EXTREMES`` of each.
+    """
 
     player: str
     site: str
@@ -33,23 +40,7 @@ class Profile:
     mine: Sums
     others: Sums
     others_count: int
-
-    @classmethod
-    def of(
-        cls,
-        rows: Sequence[Sums],
-        everyone: Sequence[Sums],
-        others_count: int,
-        first: datetime | None,
-        last: datetime | None,
-    ) -> Profile:
-        """``rows`` are the player's, one for each currency; ``everyone`` has the sums of all
-        players, him among them."""
-        rows = sorted(rows, key=lambda row: -row["hands"])
-        (player, site) = (rows[0]["player"], rows[0]["site"])
-        mine = added(rows)
-        others = without(added(everyone), mine)
-        return cls(player, site, first, last, tuple(rows), mine, others, others_count)
+    extremes: Table
 
     def beside(self, stat: Stat) -> Beside:
         return Beside(stat, self.mine, self.others)
@@ -63,14 +54,28 @@ class Profile:
 
 
 def heading(profile: Profile) -> list[str]:
-    """Who it is, how much he played, and what he won or lost."""
+    """Who it is, how much he played, what he won or lost, and with which hands at showdowns."""
     hands = counted(profile.mine["hands"], "hand")
     days = days_words(profile.first, profile.last)
     return [
         f"{profile.player}, {profile.site}: {hands}, {days}; beside "
         f"{counted(profile.others_count, 'other')}",
         "net " + ", ".join(map(_net, profile.rows)),
+        *_showdowns(profile),
     ]
+
+
+def _showdowns(profile: Profile) -> list[str]:
+    """The middle of the badugis that he and the others showed; his best hand that lost, and the
+    worst that won, with their numbers."""
+    lines = []
+    middles = [median_words(sums) for sums in (profile.mine, profile.others)]
+    if middles[0] != NO_BADUGI:
+        lines.append(f"middle badugi shown: {middles[0]}; others: {middles[1]}")
+    ends: dict[Cell, str] = {}
+    for what, holding, _, _, _, hand_id, _ in profile.extremes.rows:
+        ends.setdefault(what, f"{what} {str(holding).removesuffix(' badugi')} ({hand_id})")
+    return [*lines, *([", ".join(ends.values())] if ends else [])]
 
 
 def _net(row: Sums) -> str:
@@ -156,8 +161,8 @@ def beside_table(profile: Profile) -> Table:
         rows.append(
             (
                 *(profile.player, profile.site, stat.key, stat.heading),
-                *(mine, profile.mine[stat.made], profile.mine[stat.chances], low, high),
-                *(theirs, profile.others[stat.made], profile.others[stat.chances], one.gap),
+                *(mine, made_of(stat, profile.mine), profile.mine[stat.chances], low, high),
+                *(theirs, made_of(stat, profile.others), profile.others[stat.chances], one.gap),
             )
         )
     return Table(
@@ -198,6 +203,7 @@ def profile_record(profile: Profile) -> dict[str, Any]:
             str(row[2]): dict(zip(_STAT_KEYS, row[4:12], strict=True))
             for row in beside_table(profile).rows
         },
+        "showdowns": table_records(profile.extremes),
         "stands_out": [
             {"statistic": one.stat.key, "gap": one.gap, "words": words}
             for one, words in zip(profile.standing_out, standing_out_words(profile), strict=False)

@@ -246,6 +246,8 @@ def stat_words(stat: Stat, sums: Sums) -> str:
 
 def stat_counts(stat: Stat, sums: Sums) -> str:
     """What a ratio is made of: ``25 of 75``; nothing for a win rate."""
+    if stat.is_median:
+        return f"the middle of {sums[stat.chances or '']:,}"
     if stat.chances is None or stat.unit.per_100 or stat.unit is Unit.DEVIATIONS:
         return ""
     return f"{sums[stat.made]:,} of {sums[stat.chances]:,}"

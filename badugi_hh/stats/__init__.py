@@ -5,20 +5,22 @@ the sums alone, at the edge (``value``), and is ``None`` where there was no chan
 """
 
 from badugi_hh.stats.catalogue import DEFAULT, MEANINGS, SETS, STATS, TOTALS, chosen
-from badugi_hh.stats.declare import MEASURES, Group, KnownOf, Stat, Unit
+from badugi_hh.stats.declare import MEASURES, MEDIANS, Group, KnownOf, Stat, Unit
 from badugi_hh.stats.dimensions import DIMENSIONS, POSITIONS, Dimension
 from badugi_hh.stats.holdings import (
     EXTREME_COLUMNS,
-    MEDIAN_COLUMNS,
     best_lost,
     median_badugis,
+    median_columns,
+    medians_together,
+    with_medians,
     worst_won,
 )
 from badugi_hh.stats.profile import Beside, added, namesakes, stands_out, without
 from badugi_hh.stats.questions import NoSuchName, Question, arranged, ask, stat_named
 from badugi_hh.stats.sessions import RAKES, SESSION_COLUMNS, Session, sessions_of
 from badugi_hh.stats.sums import GROUPS, PLAYER, columns_read, merge, summarize, with_hands
-from badugi_hh.stats.values import Sums, as_json, interval, records, value
+from badugi_hh.stats.values import Sums, as_json, interval, made_of, records, value
 
 __all__ = [
     "DEFAULT",
@@ -27,7 +29,7 @@ __all__ = [
     "GROUPS",
     "MEANINGS",
     "MEASURES",
-    "MEDIAN_COLUMNS",
+    "MEDIANS",
     "PLAYER",
     "POSITIONS",
     "RAKES",
@@ -53,7 +55,10 @@ __all__ = [
     "chosen",
     "columns_read",
     "interval",
+    "made_of",
     "median_badugis",
+    "median_columns",
+    "medians_together",
     "merge",
     "namesakes",
     "records",
@@ -63,6 +68,7 @@ __all__ = [
     "summarize",
     "value",
     "with_hands",
+    "with_medians",
     "without",
     "worst_won",
 ]

@@ -10,7 +10,7 @@ from badugi_hh.facts import COUNTERS
 from badugi_hh.stats import betting, decisions, draws, pats, predraw, showdown
 from badugi_hh.stats.betting import BETTING
 from badugi_hh.stats.decisions import DECISIONS
-from badugi_hh.stats.declare import MEASURES, Group, Stat, Totals
+from badugi_hh.stats.declare import MEASURES, MEDIANS, Group, Stat, Totals
 from badugi_hh.stats.draws import DRAWS
 from badugi_hh.stats.luck import LUCK
 from badugi_hh.stats.money import MONEY
@@ -45,8 +45,9 @@ MEANINGS: Final[Mapping[str, str]] = {
     **{column.name: column.meaning for column in COUNTERS},
     **{name: measure.meaning for name, measure in MEASURES.items()},
     **{name: f"the sum of {_listed(parts)}" for name, parts in TOTALS.items()},
+    **MEDIANS,
 }
-"""What each counter of a summary counts, in words."""
+"""What each counter of a summary counts, and what each median is of, in words."""
 
 DEFAULT: Final = "default"
 
@@ -79,4 +80,6 @@ def counters_of(name: str) -> tuple[str, ...]:
     """The counters of ``facts`` that ``made`` or ``chances`` of a statistic comes from."""
     if name in MEASURES:
         return (MEASURES[name].amount,)
+    if name in MEDIANS:
+        return ()
     return TOTALS.get(name, (name,))

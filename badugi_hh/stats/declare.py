@@ -77,8 +77,9 @@ class Stat:
 
     ``heading`` is short, as players know it. Without ``chances`` the statistic is the sum itself.
     Both may be totals of counters,
-    ``made`` one of ``MEASURES`` too. ``theory`` counts out what the cards give on average, where
-    there is such a thing.
+    ``made`` one of ``MEASURES`` too; or one of ``MEDIANS``, which is the statistic itself, and
+    ``chances`` how many it is the middle of. ``theory`` counts out what the cards give on average,
+    where there is such a thing.
     """
 
     key: str
@@ -90,6 +91,10 @@ class Stat:
     group: Group
     known_of: KnownOf = KnownOf.EVERYONE
     theory: Callable[[], Fraction] | None = None
+
+    @property
+    def is_median(self) -> bool:
+        return self.made in MEDIANS
 
 
 Totals = Mapping[str, tuple[str, ...]]
@@ -123,3 +128,13 @@ MEASURES: Final = {
         ("rake_winner", "big_bet", "big bet"),
     )
 }
+
+_MIDDLE: Final = (
+    "the badugi in the middle of those at showdowns whose cards are known; of an even number the "
+    "mean of the two in the middle"
+)
+MEDIANS: Final[Mapping[str, str]] = {
+    "median_badugi": f"rank number (1 to 715) of {_MIDDLE}",
+    "median_badugi_high": f"rank (ace 1 to king 13) of the high card of {_MIDDLE}",
+}
+"""What no sum tells, with its meaning: it is made from the holdings themselves (``holdings``)."""

@@ -6,17 +6,15 @@ Both come from ``final_rank``, the badugi rank of the last holding, from 1 (the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from badugi_hh.ranking import BADUGI_RANKS
-from badugi_hh.stats.sums import PLAYER
+from badugi_hh.stats.declare import MEDIANS
+from badugi_hh.stats.dimensions import read_for
+from badugi_hh.stats.sums import PLAYER, with_groups
 
 if TYPE_CHECKING:
     import pandas as pd
-
-MEDIAN_COLUMNS: Final = ("final_rank", "won_badugi", "lost_badugi")
-"""What ``median_badugis`` reads beside the groups."""
 
 EXTREME_COLUMNS: Final = (
     *("site", "hand_id", "played_at", "player", "currency", "decimals", "final_rank", "net"),
@@ -29,31 +27,59 @@ _HIGH_CARDS: Final = {
 }
 
 
+def median_columns(by: Sequence[str] = PLAYER) -> tuple[str, ...]:
+    """The columns of player-hands that ``median_badugis`` reads for these groups."""
+    return (*read_for(by), "final_rank", "won_badugi", "lost_badugi")
+
+
 def median_badugis(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
     """The middle badugi that each group had at showdowns, of those whose cards are known: its rank
     number and its high card (ace 1, king 13). Of an even number it is the mean of the two in the
     middle. Groups that showed no badugi are left out.
 
-    ``frame`` has the columns of ``by`` and ``MEDIAN_COLUMNS``; its rows may have been added up.
+    ``frame`` has the ``median_columns``; its rows may have been added up, and rows of which there
+    are fewer than none take away from the others.
     The result has the columns of ``by``, ``median_badugi`` and ``median_badugi_high``.
     """
+    shown = frame["won_badugi"].astype("int64") + frame["lost_badugi"].astype("int64")
+    badugis = with_groups(frame.assign(shown=shown)[shown != 0], by)
+    times = badugis.groupby([*by, "final_rank"], dropna=False, observed=True)["shown"].sum()
+    held = times[times > 0].reset_index()
+    groups = held.groupby([*by], dropna=False, observed=True)["shown"]
+    until, total = groups.cumsum(), groups.transform("sum")
+    before = until - held["shown"]
+    # Of an odd number both are the same place. Each group has one row at either, in the same order.
+    lower, upper = (
+        held[(before <= place) & (place < until)].reset_index(drop=True)
+        for place in ((total - 1) // 2, total // 2)
+    )
+    ranks = [it["final_rank"].astype("int64") for it in (lower, upper)]
+    highs = [it.map(_HIGH_CARDS) for it in ranks]
+    return lower[[*by]].assign(
+        median_badugi=(ranks[0] + ranks[1]) / 2, median_badugi_high=(highs[0] + highs[1]) / 2
+    )
+
+
+def medians_together(
+    frame: pd.DataFrame, less: pd.DataFrame | None = None
+) -> dict[str, float | None]:
+    """The medians of all rows as one group, by their names; ``less`` are rows among them that don't
+    count."""
     import pandas as pd
 
-    times = frame["won_badugi"].astype("int64") + frame["lost_badugi"].astype("int64")
-    shown = frame.assign(times=times)[times > 0]
-    rows = []
-    for group, held in shown.groupby([*by], dropna=False, observed=True):
-        counts = held.groupby("final_rank")["times"].sum().sort_index()
-        ranks, below = counts.index.tolist(), counts.cumsum().tolist()
-        middle = [_at(ranks, below, place) for place in ((below[-1] - 1) // 2, below[-1] // 2)]
-        highs = [_HIGH_CARDS[rank] for rank in middle]
-        rows.append((*group, float(Fraction(sum(middle), 2)), float(Fraction(sum(highs), 2))))
-    return pd.DataFrame(rows, columns=[*by, "median_badugi", "median_badugi_high"])
+    if less is not None:
+        taken = {name: -less[name] for name in ("won_badugi", "lost_badugi")}
+        frame = pd.concat([frame, less.assign(**taken)], ignore_index=True)
+    (found, *_) = [*median_badugis(frame.assign(day=""), ("day",)).to_dict("records"), {}]
+    return {name: found.get(name) for name in MEDIANS}
 
 
-def _at(ranks: Sequence[int], below: Sequence[int], place: int) -> int:
-    """The rank at a place, from 0, where ``below`` counts those up to each rank."""
-    return next(rank for rank, until in zip(ranks, below, strict=True) if place < until)
+def with_medians(
+    summary: pd.DataFrame, frame: pd.DataFrame, by: Sequence[str] = PLAYER
+) -> pd.DataFrame:
+    """A summary by these columns with the ``median_badugis`` of each group beside its sums;
+    ``frame`` has what they are made of."""
+    return summary.merge(median_badugis(frame, by), on=[*by], how="left")
 
 
 def best_lost(frame: pd.DataFrame, count: int = 10) -> pd.DataFrame:

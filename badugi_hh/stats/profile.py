@@ -8,23 +8,28 @@ from typing import Final
 
 from badugi_hh.facts import AMOUNTS, COUNTERS
 from badugi_hh.stats.catalogue import STATS, TOTALS
-from badugi_hh.stats.declare import Group, KnownOf, Stat, Unit
+from badugi_hh.stats.declare import MEASURES, Group, KnownOf, Stat, Unit
 from badugi_hh.stats.values import Sums, interval, value
 
 _COUNTS: Final = (*({it.name for it in COUNTERS} - {it.name for it in AMOUNTS}), *TOTALS)
+_SHARED: Final = (*_COUNTS, *MEASURES)
 
 
 def added(rows: Iterable[Sums]) -> Sums:
-    """The counts of several rows as one. Amounts are left out: they may be of several currencies,
-    but what a player does can be counted over all of them."""
+    """The counts of several rows as one; of one row it is that itself. Of several amounts are left
+    out: they may be of several currencies, but what a player does can be counted over all of
+    them."""
     rows = list(rows)
+    if len(rows) == 1:
+        return rows[0]
     names = [name for name in _COUNTS if not rows or name in rows[0]]
     return {name: sum(row[name] for row in rows) for name in names}
 
 
 def without(whole: Sums, part: Sums) -> Sums:
-    """The counts of ``whole`` less those of ``part``, which is in it: what all others have."""
-    return {name: count - part[name] for name, count in whole.items()}
+    """The counts of ``whole``, and what is measured in bets, less those of ``part``, which is in
+    it: what all others have."""
+    return {name: whole[name] - part[name] for name in _SHARED if name in whole and name in part}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from badugi_hh.stats.catalogue import DEFAULT, SETS, STATS
 from badugi_hh.stats.declare import MEASURES, Stat, Unit
 from badugi_hh.stats.dimensions import DIMENSIONS, place_of, told_by
-from badugi_hh.stats.sums import PLAYER, columns_read
+from badugi_hh.stats.sums import PLAYER
 from badugi_hh.stats.values import Sums, value
 
 if TYPE_CHECKING:
@@ -42,10 +42,10 @@ class Question:
         return PLAYER if set(told) == set(PLAYER) else told
 
     @property
-    def columns(self) -> tuple[str, ...]:
-        """The columns of player-hands that must be read."""
+    def read(self) -> tuple[Stat, ...]:
+        """The statistics that are needed for the answer."""
         sorted_by = (self.sort,) if isinstance(self.sort, Stat) else ()
-        return columns_read(self.told, (*self.stats, *sorted_by))
+        return tuple(dict.fromkeys((*self.stats, *sorted_by)))
 
 
 def ask(

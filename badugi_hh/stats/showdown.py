@@ -111,6 +111,24 @@ SHOWDOWN: Final = (
         "shown_badugi",
         Group.SHOWDOWN,
     ),
+    Stat(
+        "median_badugi",
+        "Median badugi",
+        Unit.BADUGI_RANK,
+        "The rank in the middle of the badugis known at showdowns; the lower the better.",
+        "median_badugi",
+        "shown_badugi",
+        Group.SHOWDOWN,
+    ),
+    Stat(
+        "median_badugi_high",
+        "Median badugi high",
+        Unit.CARD_RANK,
+        "The high card in the middle of those of the badugis known at showdowns.",
+        "median_badugi_high",
+        "shown_badugi",
+        Group.SHOWDOWN,
+    ),
     *(
         Stat(key, heading, Unit.TIMES, definition, key, None, Group.SHOWDOWN)
         for key, heading, definition in (

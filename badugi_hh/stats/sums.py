@@ -52,7 +52,7 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
     finest = list(dict.fromkeys((*by, "decimals", *bets)))
     sums = pd.concat(
         [
-            _sum(_with_groups(frame.iloc[at : at + _SLICE], by), finest, counters)
+            _sum(with_groups(frame.iloc[at : at + _SLICE], by), finest, counters)
             for at in range(0, max(len(frame), 1), _SLICE)
         ],
         ignore_index=True,
@@ -108,7 +108,7 @@ def with_hands(frame: pd.DataFrame, fewest: int) -> pd.DataFrame:
     return frame[hands >= fewest]
 
 
-def _with_groups(frame: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
+def with_groups(frame: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
     """The frame with the columns that are named, made from others where it lacks them."""
     import pandas as pd
 

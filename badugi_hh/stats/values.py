@@ -36,7 +36,8 @@ def value(stat: Stat, sums: Sums) -> float | int | None:
     """The statistic of one row of a summary; ``None`` when there was no chance.
 
     A percentage comes as a ratio from 0 to 1, money in smallest units. What is more than expected
-    is counted in billionths, and comes as a plain number; so is its variance.
+    is counted in billionths, and comes as a plain number; so is its variance. A median must be
+    among the sums (``with_medians``).
     """
     if stat.unit is Unit.BETS:
         return float(sums[stat.made])
@@ -46,6 +47,8 @@ def value(stat: Stat, sums: Sums) -> float | int | None:
         return int(sums[stat.made])
     if not sums[stat.chances]:
         return None
+    if stat.is_median:
+        return float(sums[stat.made])
     if stat.unit is Unit.DEVIATIONS:
         return float(sums[stat.made] / sqrt(sums[stat.chances] * WHOLE))
     made = sums[stat.made] * (100 if stat.unit.per_100 else 1)
@@ -77,7 +80,8 @@ def as_json(
 
     Each row has its group, ``hands``, ``net`` (text, in currency units) and ``stats``, with
     ``made``, ``chances`` and ``value`` for each of ``stats``; with ``intervals`` also ``low`` and
-    ``high`` of a percentage. What is no ratio has no chances, and amounts are text.
+    ``high`` of a percentage. What is no ratio has no chances, a median has nothing made, and
+    amounts are text.
     """
     wanted = [stat for stat in stats if stat.key not in ("hands", "net")]
     groups = [name for name in rows[0] if name in GROUPS and name != "decimals"] if rows else []
@@ -109,7 +113,7 @@ def _counted(stat: Stat, sums: Sums) -> dict[str, Any]:
         plain = _plain(sums, stat.made)
         return {"made": plain, "chances": None, "value": plain}
     chances = None if stat.chances is None else sums[stat.chances]
-    return {"made": _number(sums[stat.made]), "chances": chances, "value": value(stat, sums)}
+    return {"made": made_of(stat, sums), "chances": chances, "value": value(stat, sums)}
 
 
 def _bounds(stat: Stat, sums: Sums) -> dict[str, float | None]:
@@ -123,6 +127,10 @@ def _plain(sums: Sums, amount: str) -> str:
     return Money(sums["currency"], decimals=int(sums["decimals"])).plain(int(sums[amount]))
 
 
-def _number(made: int | Fraction) -> int | float:
-    """A sum as JSON can hold it; what is measured in bets need not be a whole number."""
+def made_of(stat: Stat, sums: Sums) -> int | float | None:
+    """The sum that was made, as JSON can hold it: what is measured in bets need not be a whole
+    number; and nothing is made of a median."""
+    if stat.is_median:
+        return None
+    made: int | Fraction = sums[stat.made]
     return float(made) if isinstance(made, Fraction) else made

@@ -497,9 +497,9 @@ class Store:
         )
         return {verdict: rows.get(verdict.value, 0) for verdict in Verdict}
 
-    def stakes_played(self) -> list[StakesPlayed]:
+    def stakes_played(self, selection: Selection = EVERYTHING) -> list[StakesPlayed]:
         """The rooms and stakes that hands were read of, those of most hands first."""
-        return find_stakes(self._connection)
+        return find_stakes(self._connection, selection)
 
     def shown_name(self, player: str) -> str:
         """The name under which this store tells of the player."""
@@ -510,14 +510,16 @@ class Store:
         rows, values = queries.source(self._persons)
         return set(self._rows(f"SELECT DISTINCT site, player FROM {rows} WHERE hero", values))
 
-    def player_count(self) -> int:
+    def player_count(self, selection: Selection = EVERYTHING) -> int:
         """How many players were dealt in; the same name in two rooms is two."""
-        return len(self.players())
+        return len(self.players(selection))
 
-    def players(self) -> set[tuple[str, str]]:
+    def players(self, selection: Selection = EVERYTHING) -> set[tuple[str, str]]:
         """All who were dealt in: site and name."""
-        rows, values = queries.source(self._persons)
-        return set(self._rows(f"SELECT DISTINCT site, player FROM {rows}", values))
+        rows, told = queries.source(self._persons)
+        condition, values = selection.of_player_hands()
+        query = f"SELECT DISTINCT site, player FROM {rows} WHERE {condition}"
+        return set(self._rows(query, [*told, *values]))
 
     def count(self, table: str) -> int:
         """How many rows ``table`` has: one of ``schema.TABLES``."""

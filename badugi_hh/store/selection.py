@@ -19,8 +19,9 @@ class Selection:
     ``since`` is included, ``until`` is not; both must know their zone, and a hand without a time
     passes neither. Bets are in smallest units; ``stakes`` are small and big bet for each number of
     decimals, as ``money.read_stakes`` gives them. ``hero`` are players that logs were written for.
-    ``tournament`` takes tournaments alone, or cash games alone if false. A hand that could not be
-    read has a site, and nothing else that could fit.
+    ``tournament`` takes tournaments alone, or cash games alone if false; ``showdown`` are those
+    that a player took to a showdown. A hand that could not be read has a site, and nothing else
+    that could fit.
     """
 
     player: str | None = None
@@ -37,6 +38,7 @@ class Selection:
     position: str | None = None
     hero: bool | None = None
     tournament: bool | None = None
+    showdown: bool | None = None
 
     def of_player_hands(self) -> Condition:
         """The condition on rows of the table ``player_hands``."""
@@ -78,10 +80,11 @@ _CONDITIONS: Final = {
     "position": "position = ?",
     "hero": "hero = ?",
     "tournament": "(tournament IS NOT NULL) = ?",
+    "showdown": "(showdowns > 0) = ?",
 }
 _OF_HANDS: Final = {
-    name: f"(site, hand_id) IN (SELECT (site, hand_id) FROM player_hands WHERE {name} = ?)"
-    for name in ("player", "position", "hero")
+    name: f"(site, hand_id) IN (SELECT (site, hand_id) FROM player_hands WHERE {_CONDITIONS[name]})"
+    for name in ("player", "position", "hero", "showdown")
 }
 
 EVERYTHING: Final = Selection()

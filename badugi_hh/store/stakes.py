@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from badugi_hh.money import Money
 from badugi_hh.parsing import Status
+from badugi_hh.store.selection import Selection
 
 if TYPE_CHECKING:
     import duckdb
@@ -34,14 +35,16 @@ SELECT site, structure, currency, symbol, decimals, tournament IS NOT NULL AS in
        CASE WHEN in_tournament THEN 0 ELSE small_bet END AS small,
        CASE WHEN in_tournament THEN 0 ELSE big_bet END AS big,
        count(*), min(played_at), max(played_at)
-FROM hands WHERE status = ?
+FROM hands WHERE status = ? AND {condition}
 GROUP BY ALL ORDER BY count(*) DESC, 1, 2, 3, 4, 5, 6, 7, 8
 """
 
 
-def find_stakes(connection: duckdb.DuckDBPyConnection) -> list[StakesPlayed]:
-    """The stakes that hands were read of, those of most hands first."""
-    rows = connection.execute(_QUERY, [Status.READ.value])
+def find_stakes(connection: duckdb.DuckDBPyConnection, selection: Selection) -> list[StakesPlayed]:
+    """The stakes of the chosen hands that were read, those of most hands first."""
+    condition, values = selection.of_hands()
+    query = _QUERY.format(condition=condition)
+    rows = connection.execute(query, [Status.READ.value, *values])
     return [_stakes(*row) for row in rows.fetchall()]
 
 

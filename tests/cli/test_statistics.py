@@ -114,8 +114,12 @@ def test_a_longer_gap_makes_fewer_sessions(samples: Commands) -> None:
 def test_the_shape_of_a_profile(samples: Commands) -> None:
     profile = json.loads(samples("player", "Calder", "--format", "json"))
     assert list(profile) == [
-        "player", "site", "hands", "first", "last", "money", "stats", "stands_out",
+        "player", "site", "hands", "first", "last", "money", "stats", "showdowns", "stands_out",
     ]  # fmt: skip
+    assert list(profile["showdowns"][0]) == [
+        "what", "holding", "rank", "net", "currency", "hand", "played",
+    ]  # fmt: skip
+    assert {it["what"] for it in profile["showdowns"]} == {"best lost", "worst won"}
     rows = json.loads(samples("stats", "--columns", "vpip", "--format", "json"))
     for player, made, chances in (
         (True, "made", "chances"),

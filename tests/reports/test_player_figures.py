@@ -15,7 +15,7 @@ from badugi_hh.pipeline import import_paths
 from badugi_hh.ranking import rank_of
 from badugi_hh.reports.figures import Bars, Figure, Lines, StackedBars
 from badugi_hh.reports.player_figures import KINDS
-from badugi_hh.reports.player_sums import by_hands, pools_of, summary_of
+from badugi_hh.reports.player_sums import Everyone, by_hands, summary_of
 from badugi_hh.store import Selection, Store
 
 SAMPLES = Path(__file__).parents[2] / "sample_histories" / "pokerstars"
@@ -37,9 +37,8 @@ def store(db: Path) -> Iterator[Store]:
 
 
 def figure_of(store: Store, kind: str, player: str = PLAYER) -> Figure | None:
-    summary = summary_of(store)
-    sums = next(row for row in by_hands(summary) if row["player"] == player)
-    return KINDS[kind](store, sums, pools_of(summary)[sums["site"], sums["currency"]])
+    rows = by_hands(summary_of(store, Selection(player=player)), 1)
+    return KINDS[kind](store, Everyone.of(store).beside(store, rows))
 
 
 def test_every_kind_can_be_asked_for() -> None:
@@ -82,7 +81,7 @@ def test_the_draws_are_those_of_the_log(store: Store) -> None:
                 drawn[0] += 1
             elif "discards" in line:
                 drawn[int(line.split("discards ")[1].split()[0])] += 1
-    assert figure.labels[:2] == ("draw 1", "draw 1, all players")
+    assert figure.labels[:2] == ("draw 1", "draw 1, the others")
     shares = [series.values[0] for series in figure.series]
     assert shares == [count / sum(drawn.values()) for count in drawn.values()]
     for place in range(len(figure.labels)):

@@ -11,7 +11,19 @@ import pytest
 from badugi_hh.audit import audit
 from badugi_hh.facts import PlayerHand, frame, player_rows
 from badugi_hh.simulate import simulate
-from badugi_hh.stats import PLAYER, best_lost, median_badugis, worst_won
+from badugi_hh.stats import (
+    PLAYER,
+    STATS,
+    as_json,
+    best_lost,
+    chosen,
+    median_badugis,
+    records,
+    summarize,
+    value,
+    with_medians,
+    worst_won,
+)
 from tests.stats.made_rows import row
 
 
@@ -45,6 +57,26 @@ def test_of_an_even_number_it_is_the_mean_of_the_middle_two() -> None:
     table = frame([shown(1), shown(42), shown(43), shown(715), shown(1, player="Rook")])
     assert median_badugis(table).median_badugi.tolist() == [1.0, 42.5]
     assert median_badugis(table, ("currency",)).median_badugi.tolist() == [42.0]
+
+
+def test_rows_that_take_away_leave_the_others() -> None:
+    """Of 1, 42 and 715 without the 42: the middle is that of the two that are left."""
+    table = frame([shown(1), shown(42), shown(715)])
+    his = frame([shown(42)]).assign(lost_badugi=-1)
+    assert median_badugis(pd.concat([table, his])).median_badugi.tolist() == [358.0]
+
+
+def test_medians_stand_beside_the_sums_of_each_group() -> None:
+    """By a column that is made from others; where no badugi was shown there is none."""
+    rows = [shown(1), shown(43), row(small_bet=25, big_bet=50, won_three_card=1)]
+    by = ("currency", "stakes")
+    summary = with_medians(summarize(frame(rows), by), frame(rows), by)
+    told = {it["stakes"]: value(STATS["median_badugi"], it) for it in records(summary)}
+    assert told == {"1/2": 22.0, "0.25/0.50": None}
+    (cents, dollars) = as_json(records(summary), chosen(("median_badugi_high",)))
+    assert cents["stats"]["median_badugi_high"] == {"made": None, "chances": 0, "value": None}
+    # 4-3-2-A and 8-5-4-2: the high cards are 4 and 8.
+    assert dollars["stats"]["median_badugi_high"] == {"made": None, "chances": 2, "value": 6.0}
 
 
 def test_without_badugis_there_is_no_median() -> None:

@@ -16,6 +16,7 @@ from badugi_hh.stats import (
     DEFAULT,
     MEANINGS,
     MEASURES,
+    MEDIANS,
     SETS,
     STATS,
     TOTALS,
@@ -112,7 +113,7 @@ def test_json_of_other_groups() -> None:
 
 
 def test_statistics_are_made_of_counters_that_exist() -> None:
-    counters = {column.name for column in COUNTERS} | set(MEASURES) | set(TOTALS)
+    counters = {column.name for column in COUNTERS} | set(MEASURES) | set(TOTALS) | set(MEDIANS)
     assert set(MEANINGS) == counters
     for key, stat in STATS.items():
         assert stat.key == key

@@ -36,7 +36,7 @@ ROWS = [
     row(hand_id="same digits", small_bet=100, big_bet=200, decimals=0, currency="play"),
     row(hand_id="play", small_bet=1, big_bet=2, decimals=0, currency="play"),
     row(hand_id="level", tournament="88000001", currency="chips", decimals=0, small_bet=20),
-    row(hand_id="heads-up", seats=2, position="SB"),
+    row(hand_id="heads-up", seats=2, position="SB", showdowns=1),
 ]
 ALL = {one.identity[1] for one in ROWS}
 
@@ -86,6 +86,8 @@ DAY = datetime(2024, 3, 2, tzinfo=UTC)
         (Selection(hero=False), ALL - {"rook"}),
         (Selection(tournament=True), {"level"}),
         (Selection(tournament=False), ALL - {"level"}),
+        (Selection(showdown=True), {"heads-up"}),
+        (Selection(showdown=False), ALL - {"heads-up"}),
         (Selection(position="SB"), {"heads-up"}),
         (Selection(currency="play"), {"play", "same digits"}),
         (Selection(player="Wren", stakes=bets("1/2"), tournament=False, max_seats=2), {"heads-up"}),
@@ -121,7 +123,8 @@ def test_many_hands_pass() -> None:
 def test_what_the_database_adds_up_is_what_the_rows_give(store: Store, by: tuple[str, ...]) -> None:
     rows = [*ROWS, row(hand_id="dealt", start_rank=1, vpip=1, net=-50), row(hand_id="z", net=7)]
     question = ask(by=by, columns=("vpip", "bb_100", "net", "hands"))
-    summary = summarize(stored(store, rows).player_hand_sums(question.columns), question.told)
+    columns = columns_read(question.told, question.read)
+    summary = summarize(stored(store, rows).player_hand_sums(columns), question.told)
     whole = summarize(frame(rows), question.told)
     assert records(summary) == records(whole[[*summary.columns]])
     for stat in question.stats:

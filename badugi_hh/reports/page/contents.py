@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -37,11 +37,11 @@ from badugi_hh.reports.page.model import (
 )
 from badugi_hh.reports.page.sheet import sheet_of
 from badugi_hh.reports.player_figures import showdown_figure
-from badugi_hh.reports.player_sums import all_together, by_hands, pools_of, summary_of
+from badugi_hh.reports.player_sums import Everyone, all_together, by_hands, summary_of
 from badugi_hh.reports.stat_tables import stat_counts, stat_words
 from badugi_hh.reports.tables import Amount
-from badugi_hh.stats import STATS, Stat, Sums, value
-from badugi_hh.store import StakesPlayed, Store
+from badugi_hh.stats import STATS, Stat, Sums, records, value
+from badugi_hh.store import EVERYTHING, Selection, StakesPlayed, Store
 from badugi_hh.store.records import Key
 
 if TYPE_CHECKING:
@@ -71,9 +71,13 @@ class NotThere(LookupError):
 
 
 def page_of(
-    store: Store, audit: AuditSummary, wanted: Wanted = Wanted(), limits: Limits = Limits()
+    store: Store,
+    audit: AuditSummary,
+    wanted: Wanted = Wanted(),
+    limits: Limits = Limits(),
+    selection: Selection = EVERYTHING,
 ) -> Page:
-    """The report on all hands of the store; ``audit`` is what the audits of them come to.
+    """The report on the hands that are chosen; ``audit`` is what the audits of them come to.
 
     Raises ``NotThere``.
     """
@@ -81,14 +85,14 @@ def page_of(
     groups = list(view_by_hand(gravest, store))
     hands = tuple(_hands(store, groups, wanted, limits))
     addresses = {(it.view.site, it.view.hand_id): inside(it.anchor) for it in hands}
-    summary = summary_of(store)
-    pools = pools_of(summary)
-    sheets = _sheets(store, summary, pools, wanted, limits)
+    summary = summary_of(store, selection)
+    everyone = Everyone.of(store, selection, summary)
+    sheets = _sheets(store, summary, everyone, wanted, limits, lambda key: addresses.get(key, ""))
     places = {name: inside(sheet.anchor) for name, sheet in sheets.items()}
     flagged = len({(it.site, it.hand_id) for it in audit.findings if it.hand_id})
     return Page(
-        tiles=tiles_of(store, audit),
-        overview=overview_of(store, audit, pools.values()),
+        tiles=tiles_of(store, audit, selection),
+        overview=overview_of(store, audit, everyone, selection),
         findings=tuple(_finding_groups(groups, hands)),
         findings_note=_left_out(len(gravest), len(audit.findings), "findings", "the gravest"),
         ledger=tuple(ledger_of(store, audit.findings, lambda key: addresses.get(key, ""))),
@@ -106,14 +110,16 @@ def _left_out(shown: int, there: int, what: str, which: str) -> str:
 # -- the summary ---------------------------------------------------------------------------------
 
 
-def tiles_of(store: Store, audit: AuditSummary) -> tuple[Tile, ...]:
+def tiles_of(
+    store: Store, audit: AuditSummary, selection: Selection = EVERYTHING
+) -> tuple[Tile, ...]:
     """The numbers of the summary."""
-    played = store.stakes_played()
+    played = store.stakes_played(selection)
     found = Counter(finding.severity for finding in audit.findings)
     first, last = _span(played)
     return (
         Tile(f"{audit.hands:,}", "hands"),
-        Tile(f"{store.player_count():,}", "players"),
+        Tile(f"{store.player_count(selection):,}", "players"),
         Tile(_many(one.site for one in played), "sites"),
         *([Tile(days_words(first, last), "played (UTC)")] if first else []),
         *(Tile(f"{found[severity]:,}", f"{severity.word}s") for severity in reversed(Severity)),
@@ -143,13 +149,15 @@ _HEADINGS: Final = {
 }
 
 
-def overview_of(store: Store, audit: AuditSummary, pools: Iterable[Sums]) -> tuple[Section, ...]:
+def overview_of(
+    store: Store, audit: AuditSummary, everyone: Everyone, selection: Selection = EVERYTHING
+) -> tuple[Section, ...]:
     """What was played and found, and what holds for all players together."""
-    return (*_overview(store, audit), *_everybody(pools))
+    return (*_overview(store, audit, selection), *_everybody(records(everyone.sums)))
 
 
-def _overview(store: Store, audit: AuditSummary) -> Iterator[Section]:
-    for name, table in overview_tables(store, audit).items():
+def _overview(store: Store, audit: AuditSummary, selection: Selection) -> Iterator[Section]:
+    for name, table in overview_tables(store, audit, selection).items():
         if table.rows:
             yield Section(_HEADINGS[name], tables=(replace(table, title=""),))
 
@@ -286,9 +294,10 @@ def _name_of(sums: Sums) -> PlayerName:
 def _sheets(
     store: Store,
     summary: pd.DataFrame,
-    pools: Mapping[tuple[str, str], Sums],
+    everyone: Everyone,
     wanted: Wanted,
     limits: Limits,
+    address: Callable[[Key], str],
 ) -> dict[PlayerName, Sheet]:
     """The pages of the players asked for; else of those that the logs were written for, then of
     those who played most."""
@@ -305,7 +314,10 @@ def _sheets(
         chosen = chosen[: limits.sheets]
     return {
         _name_of(sums): sheet_of(
-            store, sums, pools[sums["site"], sums["currency"]], f"player-{number}"
+            store,
+            everyone.beside(store, [sums]),
+            f"player-{number}",
+            address,
         )
         for number, sums in enumerate(chosen, 1)
     }

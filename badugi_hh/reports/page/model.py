@@ -5,7 +5,8 @@ A section stands in the page only where it has something to show.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from urllib.parse import quote
 
 from badugi_hh.reports.figures import Figure
@@ -113,12 +114,14 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Charts and tables below a heading; ``intro`` is a sentence or two."""
+    """Charts and tables below a heading; ``intro`` is a sentence or two. ``hands`` tells where the
+    hands that tables name are replayed, by their numbers."""
 
     title: str
     intro: str = ""
     charts: tuple[Chart, ...] = ()
     tables: tuple[Table, ...] = ()
+    hands: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def across(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final
 from urllib.parse import quote, urlencode
@@ -34,7 +34,7 @@ from badugi_hh.reports.page.model import (
     Tile,
 )
 from badugi_hh.reports.page.sheet import sheet_of
-from badugi_hh.reports.player_sums import by_hands, pools_of, summary_of
+from badugi_hh.reports.player_sums import Everyone, by_hands, summary_of
 from badugi_hh.store import UNTOUCHED, Selection, State, Store, Tracked, finding_ids
 from badugi_hh.store.records import Key
 
@@ -188,10 +188,9 @@ def overview(store: Store) -> Overview:
         for finding, name in zip(audit.findings, ids, strict=True)
         if tracked.get(name, UNTOUCHED).state is State.OPEN
     ]
-    pools = pools_of(summary_of(store))
     return Overview(
         tiles_of(store, audit),
-        overview_of(store, audit, pools.values()),
+        overview_of(store, audit, Everyone.of(store)),
         tuple(ledger_of(store, still, hand_address)),
     )
 
@@ -250,12 +249,16 @@ def player_list(store: Store, selection: Selection, min_hands: int, fields: Fiel
 
 def player_sheet(store: Store, site: str, name: str, currency: str) -> Sheet:
     """The page of a player. Raises ``NotThere``."""
-    summary = summary_of(store, Selection(site=site, currency=currency))
-    rows = by_hands(summary[summary["player"] == name])
+    selection = Selection(site=site, currency=currency)
+    rows = by_hands(summary_of(store, replace(selection, player=name)))
     if not rows:
         raise NotThere(f"there is no player {name} among these hands")
-    [sums] = rows
-    return sheet_of(store, sums, pools_of(summary)[site, currency], "player-1")
+    return sheet_of(
+        store,
+        Everyone.of(store, selection).beside(store, rows),
+        "player-1",
+        hand_address,
+    )
 
 
 def replayed(store: Store, key: Key) -> HandEntry:

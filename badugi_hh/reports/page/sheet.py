@@ -1,9 +1,12 @@
-"""One player's page: his profile beside the pool, his draws, positions and money."""
+"""One player's page: his profile beside the others, his draws, positions, money and sessions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import UTC
+from typing import Final
 
+from badugi_hh.reports.extremes import extreme_table, median_words, shown_hands
 from badugi_hh.reports.figures import Figure
 from badugi_hh.reports.luck import INTRO, luck_figure, luck_table
 from badugi_hh.reports.page.model import Chart, Section, Sheet, Tile
@@ -17,38 +20,48 @@ from badugi_hh.reports.player_figures import (
     showdown_figure,
     steadiness_figure,
 )
+from badugi_hh.reports.player_sums import PlayerSums
+from badugi_hh.reports.player_tables import his_session_table
 from badugi_hh.reports.stat_tables import stat_cell, stat_counts, stat_form, stat_words
 from badugi_hh.reports.tables import Column, Form, Table
-from badugi_hh.stats import STATS, Stat, Sums
-from badugi_hh.store import Store
+from badugi_hh.stats import SESSION_COLUMNS, STATS, Stat, Sums, sessions_of
+from badugi_hh.store import USUAL, Store
+from badugi_hh.store.records import Key
+
+_SESSIONS: Final = 100
+_EXTREMES: Final = 5
+"""So many are shown: the last sessions, and of either kind of hands."""
+
+Address = Callable[[Key], str]
+"""Where a hand is replayed; empty where it is not."""
 
 
-def sheet_of(store: Store, sums: Sums, pool: Sums, anchor: str) -> Sheet:
-    """The page of the player in the row ``sums``; ``pool`` are all players of his room and
-    currency, himself among them."""
-    positions = by_position(store, sums)
+def sheet_of(store: Store, player: PlayerSums, anchor: str, address: Address) -> Sheet:
+    """The page of a player in one currency."""
+    sums, others = player.mine, player.others
+    positions = by_position(store, player.hands)
     sections = (
         Section(
             "Net over hands",
             "What was won less what was lost, hand after hand; and the same of the hands that went "
             "to showdown, and of the others.",
-            _charts(f"{anchor}-net", net_figure(store, sums)),
+            _charts(f"{anchor}-net", net_figure(store, player)),
         ),
         Section(
             "Cards drawn",
             "D0 to D4 is how many cards were drawn. Standing pat is a draw of none.",
-            _charts(f"{anchor}-draws", draws_figure(sums, pool)),
+            _charts(f"{anchor}-draws", draws_figure(sums, others)),
         ),
         Section(
             "Pat, break, snow",
             "To break is to draw after standing pat; to snow, to stand pat without a badugi.",
-            _charts(f"{anchor}-breaks", steadiness_figure(sums, pool)),
+            _charts(f"{anchor}-breaks", steadiness_figure(sums, others)),
         ),
         Section(
             "Aggression by betting round",
             "How often a player bets or raises where he does not check. The number is the draw "
             "before the round.",
-            _charts(f"{anchor}-aggression", aggression_figure(sums, pool)),
+            _charts(f"{anchor}-aggression", aggression_figure(sums, others)),
         ),
         Section(
             "By position",
@@ -59,15 +72,17 @@ def sheet_of(store: Store, sums: Sums, pool: Sums, anchor: str) -> Sheet:
         Section(
             "Showdowns",
             "The classes of the hands that were shown, and of those that won and lost.",
-            _charts(f"{anchor}-showdowns", showdown_figure(sums, pool)),
+            _charts(f"{anchor}-showdowns", showdown_figure(sums, others)),
         ),
+        _extremes(store, player, address),
+        _sessions(store, player, address),
         Section(
             "Luck beside theory",
             INTRO,
             _charts(f"{anchor}-luck", luck_figure(sums)),
             _tables(luck_table(sums)),
         ),
-        *_profile(sums, pool),
+        *_profile(sums, others),
     )
     return Sheet(
         anchor=anchor,
@@ -76,6 +91,46 @@ def sheet_of(store: Store, sums: Sums, pool: Sums, anchor: str) -> Sheet:
         tiles=tuple(Tile(stat_words(STATS[key], sums), STATS[key].heading) for key in BASICS),
         sections=tuple(one for one in sections if one.charts or one.tables),
     )
+
+
+def _extremes(store: Store, player: PlayerSums, address: Address) -> Section:
+    return Section(
+        "Best hands that lost, worst hands that won",
+        "In the middle of the badugis shown, of 715 ranks: "
+        f"{median_words(player.mine)}; the others: {median_words(player.others)}.",
+        tables=_tables(table := extreme_table(shown_hands(store, player.hands), _EXTREMES)),
+        hands=_addresses(table, player, address),
+    )
+
+
+def _sessions(store: Store, player: PlayerSums, address: Address) -> Section:
+    found = sessions_of(
+        store.player_hand_sums(SESSION_COLUMNS, player.hands),
+        store.player_hand_spans(SESSION_COLUMNS, player.hands),
+    )
+    some = found[-_SESSIONS:]
+    left_out = len(found) - len(some)
+    which = f" These are the last {len(some):,} of {len(found):,}." if left_out else ""
+    gap = int(USUAL.gap.total_seconds() // 60)
+    return Section(
+        "Sessions",
+        f"A session ends where the player has no hand for {gap} minutes. The total goes on from "
+        f"session to session; rake is told by the chips put in.{which}",
+        tables=_tables(table := his_session_table(some, UTC)),
+        hands=_addresses(table, player, address),
+    )
+
+
+def _addresses(table: Table, player: PlayerSums, address: Address) -> dict[str, str]:
+    """Where the hands are replayed that the table names."""
+    named = {
+        str(cell)
+        for row in table.rows
+        for column, cell in zip(table.columns, row, strict=True)
+        if column.key.endswith("hand") and cell is not None
+    }
+    site = player.mine["site"]
+    return {hand_id: place for hand_id in sorted(named) if (place := address((site, hand_id)))}
 
 
 def _charts(name: str, figure: Figure | None) -> tuple[Chart, ...]:
@@ -97,8 +152,8 @@ def _position_table(positions: dict[str, Sums]) -> Table:
     )
 
 
-def _profile(sums: Sums, pool: Sums) -> Iterator[Section]:
-    """Each group of statistics beside the pool; those without a chance are left out."""
+def _profile(sums: Sums, others: Sums) -> Iterator[Section]:
+    """Each group of statistics beside the others; those without a chance are left out."""
     groups: dict[str, list[Stat]] = {}
     for stat in STATS.values():
         if sums[stat.chances or stat.made]:
@@ -109,7 +164,7 @@ def _profile(sums: Sums, pool: Sums) -> Iterator[Section]:
                 Column("statistic", "statistic"),
                 Column("player", "player", Form.DECIMAL),
                 Column("counted", "counted", Form.DECIMAL),
-                Column("all players", "pool", Form.DECIMAL),
+                Column("the others", "others", Form.DECIMAL),
                 Column("what it tells", "definition", wide=True),
             ),
             tuple(
@@ -117,11 +172,11 @@ def _profile(sums: Sums, pool: Sums) -> Iterator[Section]:
                     stat.heading,
                     stat_words(stat, sums),
                     stat_counts(stat, sums),
-                    stat_words(stat, pool) if stat.chances else "",
+                    stat_words(stat, others) if stat.chances else "",
                     stat.definition,
                 )
                 for stat in stats
             ),
         )
-        intro = "Beside each rate stands that of all players of this room and currency together."
+        intro = "Beside each rate stands that of all others of this room and currency together."
         yield Section(f"Profile: {group}", "" if number else intro, tables=(table,))
