@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final
 from badugi_hh.continuity import Neighbours
 from badugi_hh.events import Chat, Event, Hand, Notice, Remark, Unreadable
 from badugi_hh.findings import CATALOGUE, Finding, Severity, Share
-from badugi_hh.judging import PlacedText
+from badugi_hh.judging import PlacedText, read_at
 from badugi_hh.parsing import read_text
 from badugi_hh.store import EVERYTHING, USUAL, Clock, Known, Selection, Store
 from badugi_hh.store.records import Key
@@ -112,8 +112,7 @@ _WITHHELD: Final = _Retold("")
 
 
 def _retell(text: str, aliases: Aliases) -> _Retold:
-    reading = next(read_text(text), None) if text else None
-    hand = reading.hand if reading else None
+    hand = read_at(PlacedText("-", 1, text)).hand if text else None
     if hand is None:
         return _WITHHELD
     names = frozenset(_names(hand))

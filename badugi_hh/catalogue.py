@@ -160,6 +160,18 @@ _KINDS: Final = (
         "the poker client before you rely on it.",
     ),
     Kind(
+        "P111",
+        "program-failure",
+        _E,
+        meaning="badugi-hh itself failed at this hand, and read nothing of it.",
+        rule="A program reads every hand, or says what is wrong with it. Where it can do neither, "
+        "the fault is its own: the text is kept, and the hands around it are read.",
+        section=8,
+        source="badugi-hh itself: the message names the place in it",
+        advice="Report it, with the message and the hand's text. A later version reads the kept "
+        "text by badugi-hh reread.",
+    ),
+    Kind(
         "L201",
         "out-of-turn",
         _E,

@@ -9,18 +9,18 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
 from badugi_hh.findings import CATALOGUE, Finding, Severity
-from badugi_hh.judging import PlacedText, combine
-from badugi_hh.parsing import HistoryFile, Status, size_of
-from badugi_hh.portions import Part
+from badugi_hh.judging import FAILURE, PlacedText, combine
+from badugi_hh.parsing import HistoryFile, Status, Unpackable, size_of
+from badugi_hh.paths import Lost
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import HandRecord, Known, SourceFile, Store, record
 from badugi_hh.store.records import Key
-from badugi_hh.workers import Death
 
 BATCH: Final = 1000
 """Hands in one transaction: enough to make its cost small, few enough to lose little."""
@@ -36,7 +36,8 @@ class ImportSummary:
 
     ``new`` hands were read for the first time. ``merged`` ones were known, and got cards from
     another player's log; ``known`` counts hand texts that brought nothing. ``findings`` are those
-    on all that is new or changed.
+    on all that is new or changed, ``failures`` the hands at which this program itself failed.
+    ``lost`` is what could not be read.
     """
 
     files: int
@@ -47,6 +48,7 @@ class ImportSummary:
     other_games: int
     cancelled: int
     refused: int
+    failures: int
     findings: Mapping[Severity, int]
     lost: Sequence[Lost] = ()
 
@@ -59,20 +61,11 @@ class ImportSummary:
         )
 
 
-NOTHING_DONE: Final = ImportSummary(0, 0, 0, 0, 0, 0, 0, 0, dict.fromkeys(Severity, 0))
+NOTHING_DONE: Final = ImportSummary(0, 0, 0, 0, 0, 0, 0, 0, 0, dict.fromkeys(Severity, 0))
 _COUNTS: Final = (
-    "files", "files_known", "new", "known", "merged", "other_games", "cancelled", "refused"
+    "files", "files_known", "new", "known", "merged", "other_games", "cancelled", "refused",
+    "failures",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """A part of a file whose process came to its end. Its hands are missing; the file counts as
-    not read, so that the next import reads it again. ``first_line`` is where the part begins."""
-
-    file: str
-    first_line: int
-    reason: str
 
 
 class Intake:
@@ -101,6 +94,7 @@ class Intake:
         self._texts: Counter[Status | str] = Counter()
         self._findings: Counter[Severity] = Counter()
         self._lost: list[Lost] = []
+        self._not_whole: set[str] = set()  # files of which something was lost
 
     def add(self, record: HandRecord) -> None:
         self._waiting.setdefault(record.key, []).append(record)
@@ -110,18 +104,18 @@ class Intake:
         self._meter.advance(record.texts[0])
         self._count_up()
 
-    def lose(self, part: Part, death: Death) -> None:
-        """Notes that a part of a file was not read."""
-        self._lost.append(Lost(part.history.path, part.first_line, death.reason))
+    def lose(self, lost: Iterable[Lost]) -> None:
+        """Notes what was not read."""
+        for one in lost:
+            self._lost.append(one)
+            self._not_whole.add(one.file)
 
     def finish(self, history: HistoryFile) -> None:
         """Notes that all hands of the file were added: with the last of them it becomes known,
         unless a part of it was lost."""
         self._meter.finish(history.path, history.size)
-        if self._lost and self._lost[-1].file == history.path:
-            self._hands, self._other_game = 0, None
-            return
-        self.take_file(history, self._hands, self._other_game)
+        if history.path not in self._not_whole:
+            self.take_file(history, self._hands, self._other_game)
         self._hands, self._other_game = 0, None
 
     def take_file(self, history: HistoryFile, hands: int, other_game: PlacedText | None) -> None:
@@ -162,6 +156,7 @@ class Intake:
             other_games=texts[Status.OTHER_GAME],
             cancelled=texts[Status.CANCELLED],
             refused=texts[Status.REFUSED],
+            failures=texts["failures"],
             findings={severity: self._findings[severity] for severity in Severity},
             lost=tuple(self._lost),
         )
@@ -191,6 +186,7 @@ class Intake:
         self._store.give_way()
         for finding in (*self._file_findings, *(it for one in changed for it in one.findings)):
             self._findings[finding.severity] += 1
+            self._texts["failures"] += finding.code == FAILURE
         self._waiting, self._files, self._file_findings, self._size = {}, [], [], 0
         if self._stored:
             for one in changed:
@@ -239,6 +235,12 @@ def _brought_together(
     return record(combine(together, rules))
 
 
+def _size_of(file: str) -> int:
+    with suppress(OSError, Unpackable):  # whoever reads the file tells of that
+        return size_of(file)
+    return 0
+
+
 class Meter:
     """Tells a ``Progress`` how far the reading is, but not for every hand."""
 
@@ -246,7 +248,7 @@ class Meter:
 
     def __init__(self, progress: Progress | None, files: Iterable[str]) -> None:
         self._progress = progress
-        self._total = sum(map(size_of, files)) if progress else 0
+        self._total = sum(map(_size_of, files)) if progress else 0
         self._done = self._within = self._told = 0
 
     def advance(self, text: PlacedText) -> None:

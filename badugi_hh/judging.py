@@ -12,9 +12,19 @@ from typing import Final, NamedTuple
 
 from badugi_hh.audit import Audit, audit
 from badugi_hh.events import Hand
+from badugi_hh.failures import failure_of
 from badugi_hh.findings import CATALOGUE, Finding
 from badugi_hh.merging import Conflict, merge, poorness
-from badugi_hh.parsing import HistoryFile, Reading, Status, read_blocks, read_text
+from badugi_hh.parsing import (
+    HistoryFile,
+    Identity,
+    Reading,
+    Status,
+    identify_blocks,
+    read_blocks,
+    read_text,
+    site_of,
+)
 from badugi_hh.profiles import HouseRules
 from badugi_hh.source import Block
 
@@ -49,6 +59,15 @@ def hand_id_of(hand_id: str, block: Block) -> str:
     return hand_id or f"text-{hashlib.sha256(block.text.encode()).hexdigest()[:16]}"
 
 
+def identified(site: str, block: Block) -> Identity | None:
+    """Which hand the block is of, in a small part of the time that reading takes; ``None`` where
+    nothing in it counts. Where this program fails at it, it is a hand without an id."""
+    try:
+        return next((identity for _, identity in identify_blocks(site, [block])), None)
+    except Exception:
+        return Identity(site, "", None)
+
+
 WITHOUT_TEXT: Final = (Status.OTHER_GAME, Status.NO_HAND)
 """Of these only the place is kept: mixed files hold many hands of other games."""
 
@@ -65,11 +84,19 @@ def examine_blocks(
     site: str, blocks: Iterable[Block], rules: HouseRules | None = None
 ) -> Iterator[Judged]:
     """The same of some blocks of a file of this site: no hand needs what stands around it."""
-    for reading in read_blocks(site, blocks):
-        block = reading.block
-        text = "" if reading.status in WITHOUT_TEXT else block.text
-        texts = (PlacedText(block.file, block.first_line, text),)
-        yield _judge(reading, reading.hand, texts, rules)
+    for block in blocks:
+        try:
+            judged = [_judged_alone(it, rules) for it in read_blocks(site, [block])]
+        except Exception as error:
+            judged = [_judged_alone(_failed(site, block, error), rules)]
+        yield from judged
+
+
+def _judged_alone(reading: Reading, rules: HouseRules | None) -> Judged:
+    block = reading.block
+    text = "" if reading.status in WITHOUT_TEXT else block.text
+    texts = (PlacedText(block.file, block.first_line, text),)
+    return _judge(reading, reading.hand, texts, rules)
 
 
 def combine(texts: Iterable[PlacedText], rules: HouseRules | None = None) -> Judged:
@@ -80,6 +107,16 @@ def combine(texts: Iterable[PlacedText], rules: HouseRules | None = None) -> Jud
     """
     texts = tuple(sorted(texts))
     readings = [read_at(stored) for stored in texts if stored.text]
+    try:
+        return _combined(readings, texts, rules)
+    except Exception as error:
+        reading = failed(readings[0], error)
+        return Judged(reading, None, texts, reading.findings)
+
+
+def _combined(
+    readings: Sequence[Reading], texts: tuple[PlacedText, ...], rules: HouseRules | None
+) -> Judged:
     status = min((reading.status for reading in readings), key=_BEST_FIRST.index)
     chosen = [reading for reading in readings if reading.status is status]
     read = sorted(
@@ -89,14 +126,14 @@ def combine(texts: Iterable[PlacedText], rules: HouseRules | None = None) -> Jud
     if not read:
         return _judge(chosen[0], None, texts, rules)
     joined, main = read[0]
-    conflicts = []
+    more = [it for one in readings if one.hand is None for it in one.findings if it.code == FAILURE]
     for hand, reading in read[1:]:
         merged = merge(joined, hand)
         if isinstance(merged, Conflict):
-            conflicts.append(_conflict_finding(merged, reading))
+            more.append(_conflict_finding(merged, reading))
         else:
             joined = merged
-    return _judge(main, joined, texts, rules, conflicts)
+    return _judge(main, joined, texts, rules, more)
 
 
 _BEST_FIRST: Final = (
@@ -123,7 +160,10 @@ def _judge(
 
 def read_at(placed: PlacedText) -> Reading:
     """A text of one hand read again, as it was read in its file."""
-    reading = next(read_text(placed.text, placed.file))
+    try:
+        reading = next(read_text(placed.text, placed.file))
+    except Exception as error:
+        return _failed(site_of(placed.text), Block.of_text(*placed), error)
     below = placed.line - 1
     hand = reading.hand
     if hand:
@@ -140,6 +180,38 @@ def read_at(placed: PlacedText) -> Reading:
         block=replace(reading.block, first_line=placed.line),
         findings=tuple(replace(one, line=one.line + below) for one in reading.findings),
     )
+
+
+# -- where this program fails --------------------------------------------------------------------
+
+
+FAILURE: Final = "P111"
+
+
+def failed(reading: Reading, error: Exception) -> Reading:
+    """The same text, refused since this program failed at it: whatever the exception, it ends
+    here, the text is kept, and a later version reads it again."""
+    kind = CATALOGUE[FAILURE]
+    finding = Finding(
+        code=kind.code,
+        severity=kind.severity,
+        message=f"badugi-hh failed at this hand: {failure_of(error)}. That is a fault of the "
+        "program, not of the log. The text is kept.",
+        file=reading.block.file,
+        line=reading.block.first_line,
+        site=reading.site,
+        hand_id=reading.hand_id,
+    )
+    return replace(reading, status=Status.REFUSED, hand=None, findings=(*reading.findings, finding))
+
+
+def _failed(site: str, block: Block, error: Exception) -> Reading:
+    """The same of a text of which there is no reading."""
+    site, hand_id, _ = identified(site, block) or Identity(site, "", None)
+    return failed(Reading(site, hand_id, block, Status.REFUSED), error)
+
+
+# -- texts that contradict each other ------------------------------------------------------------
 
 
 def _conflict_finding(conflict: Conflict, reading: Reading) -> Finding:

@@ -8,23 +8,18 @@ the files nor the number of imports matters.
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
-import tempfile
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
-from typing import Final
 
 from badugi_hh.auditing import AuditSummary, across_new_hands, audit_store
 from badugi_hh.findings import Severity
 from badugi_hh.intake import ImportSummary, Intake, Meter, Progress
 from badugi_hh.judging import Judged, PlacedText, combine
-from badugi_hh.parsing import HistoryFile, members, open_history
+from badugi_hh.parsing import HistoryFile, open_history
+from badugi_hh.paths import Lost, find_files, sources, why
 from badugi_hh.portions import collecting_at_the_end, portions_of, read_portions
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import HandRecord, Store, record
@@ -35,13 +30,10 @@ __all__ = [
     "AuditSummary",
     "ImportSummary",
     "Progress",
-    "UnreadablePath",
     "audit_paths",
     "audit_store",
-    "find_files",
     "import_paths",
     "judged_by",
-    "listed_files",
     "look_up",
     "open_file",
     "reread",
@@ -49,103 +41,13 @@ __all__ = [
 ]
 
 
-class UnreadablePath(Exception):
-    """A path that is not there or can't be read; the message says which and why."""
-
-
-# -- files ---------------------------------------------------------------------------------------
-
-
-STANDARD_INPUT: Final = "-"
-
-
-def find_files(paths: Iterable[Path | str]) -> list[str]:
-    """The files to read: those named, and all regular files in the folders named, at any depth; of
-    a zip archive the files in it, as if it were a folder.
-
-    Hidden files and folders are passed over, unless they are named. Each file comes once, however
-    many ways lead to it, and no link can lead into a circle. Sorted, so that the same folders give
-    the same order everywhere. ``-`` is standard input. Raises ``UnreadablePath``.
-    """
-    found: dict[str, str] = {}
-    for path in map(str, paths):
-        if path == STANDARD_INPUT:
-            found[path] = path
-            continue
-        if not Path(path).exists():
-            raise UnreadablePath(f"{path}: there is no such file or folder")
-        if not (Path(path).is_dir() or Path(path).is_file()):
-            # A pipe can be read only once, and a device may never end.
-            raise UnreadablePath(
-                f"{path}: neither a file nor a folder; what comes through a pipe is read from "
-                "standard input, with -"
-            )
-        for file in _walk(path, set()) if Path(path).is_dir() else [path]:
-            real = os.path.realpath(file)
-            found[real] = min(found.get(real, file), file)
-    return sorted(chain.from_iterable(map(_members, found.values())))
-
-
-def listed_files(file: Path | str) -> list[str]:
-    """The paths that stand in a file, one a line; of ``-`` those of standard input."""
-    try:
-        if str(file) == STANDARD_INPUT:
-            lines = sys.stdin.read().splitlines()
-        else:
-            lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise UnreadablePath(f"{file}: {reason}") from None
-    return [line for line in lines if line.strip()]
-
-
-def _members(path: str) -> list[str]:
-    if path == STANDARD_INPUT:
-        return [path]
-    try:
-        return members(path)
-    except OSError as error:
-        raise UnreadablePath(f"{path}: {error.strerror}") from None
-
-
-@contextmanager
-def _sources(files: Iterable[str]) -> Iterator[Mapping[str, str]]:
-    """Where the bytes of a file are, if not at its own path: standard input can be read only once,
-    and is kept in a file as long as that is needed."""
-    if STANDARD_INPUT not in files:
-        yield {}
-        return
-    with tempfile.TemporaryDirectory(prefix="badugi-hh-") as folder:
-        kept = Path(folder) / "standard-input"
-        with kept.open("wb") as copy:
-            shutil.copyfileobj(sys.stdin.buffer, copy)
-        yield {STANDARD_INPUT: str(kept)}
-
-
-def _walk(folder: str, above: set[str]) -> Iterator[str]:
-    real = os.path.realpath(folder)
-    if real in above:
-        return
-    try:
-        entries = list(os.scandir(folder))
-    except OSError as error:
-        raise UnreadablePath(f"{folder}: {error.strerror}") from None
-    for entry in entries:
-        if entry.name.startswith("."):
-            continue
-        if entry.is_dir():
-            yield from _walk(entry.path, above | {real})
-        elif entry.is_file():
-            yield entry.path
-
-
-def open_file(path: str, source: str, *, named: bool) -> HistoryFile:
+def open_file(path: str, source: str, *, named: bool) -> HistoryFile | Lost:
     """The history file ``path``, whose bytes are at ``source``. ``named``: it itself was asked for;
-    one that lies about in a folder and is no history is no error. Raises ``UnreadablePath``."""
+    one that lies about in a folder and is no history is no error."""
     try:
         history = open_history(source, path)
-    except OSError as error:
-        raise UnreadablePath(f"{path}: {error.strerror}") from None
+    except Exception as error:
+        return Lost(path, why(error))
     if named:
         return history
     mild = [
@@ -153,9 +55,6 @@ def open_file(path: str, source: str, *, named: bool) -> HistoryFile:
         for it in history.findings
     ]
     return replace(history, findings=tuple(mild))
-
-
-# -- import --------------------------------------------------------------------------------------
 
 
 def import_paths(
@@ -170,22 +69,25 @@ def import_paths(
 
     Whenever it is stopped, every hand in the store is whole, and the next import goes on from
     there. ``rules`` are those of the user's own. Up to ``jobs`` processes do all but the writing,
-    where there is enough to do; the result is the same. Files in ``skip`` are left out. Raises
-    ``UnreadablePath``.
+    where there is enough to do; the result is the same. Files in ``skip`` are left out. What can't
+    be read stops nothing else: the summary names it. Raises ``UnreadablePath``.
     """
     named = set(map(str, paths))
-    files = [file for file in find_files(named) if file not in skip]
-    with _sources(files) as sources, collecting_at_the_end():
-        meter = Meter(progress, [sources.get(file, file) for file in files])
+    found = find_files(named)
+    files = [file for file in found.files if file not in skip]
+    with sources(files) as places, collecting_at_the_end():
+        meter = Meter(progress, [places.get(file, file) for file in files])
         intake = Intake(store, meter, rules)
-        opened = (open_file(it, sources.get(it, it), named=it in named) for it in files)
+        intake.lose(found.lost)
+        opened = (open_file(it, places.get(it, it), named=it in named) for it in files)
         portions = portions_of(unknown_files(opened, store.files(), intake))
         for part, records in read_portions(portions, rules, jobs):
             if isinstance(records, Death):
-                intake.lose(part, records)
+                intake.lose([part.lost_with(records)])
             else:
                 for hand in records:
                     intake.add(hand)
+            intake.lose(part.lost)
             if part.last:
                 intake.finish(part.history)
         summary = intake.close()
@@ -195,16 +97,19 @@ def import_paths(
 
 
 def unknown_files(
-    files: Iterable[HistoryFile], known: Mapping[str, tuple[str, int]], intake: Intake
+    files: Iterable[HistoryFile | Lost], known: Mapping[str, tuple[str, int]], intake: Intake
 ) -> Iterator[HistoryFile]:
     """The files whose content was not read before; ``known`` has the path and the number of hands
-    for every digest in the store, ``intake`` notes the others.
+    for every digest in the store, ``intake`` notes the others, and those that can't be read.
 
     A known one is read again when its path sorts before the one it was found at: else the places
     that the store tells of would depend on which copy came first.
     """
     read: set[str] = set()
     for history in files:
+        if isinstance(history, Lost):
+            intake.lose([history])
+            continue
         path, hands = known.get(history.digest, (None, 0))
         if history.digest in read:
             intake.pass_over(history, None)

@@ -17,6 +17,7 @@ from typing import Final
 
 from badugi_hh.judging import examine_blocks
 from badugi_hh.parsing import HistoryFile
+from badugi_hh.paths import Lost, why
 from badugi_hh.profiles import HouseRules
 from badugi_hh.source import Block
 from badugi_hh.store import HandRecord, record
@@ -31,15 +32,19 @@ than to read less than that."""
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Blocks of one file that follow each other. ``last``: there are no more behind them."""
+    """Blocks of one file that follow each other. ``last``: there are no more behind them, or what
+    is there was ``lost``."""
 
     history: HistoryFile
     blocks: tuple[Block, ...]
     last: bool
+    lost: Sequence[Lost] = ()
 
-    @property
-    def first_line(self) -> int:
-        return self.blocks[0].first_line if self.blocks else 1
+    def lost_with(self, death: Death) -> Lost:
+        """That nothing of it was read, since its process is no more."""
+        line = self.blocks[0].first_line if self.blocks else 1
+        reason = f"the process that read it from line {line} on is gone ({death.reason})"
+        return Lost(self.history.path, reason)
 
 
 Portion = tuple[Part, ...]
@@ -66,7 +71,8 @@ def portions_of(files: Iterable[HistoryFile]) -> Iterator[Portion]:
     blocks: list[Block] = []
     size = 0
     for history in files:
-        for block in history.blocks():
+        lost: list[Lost] = []
+        for block in blocks_of(history, lost):
             if size >= PORTION:
                 if blocks:
                     parts.append(Part(history, tuple(blocks), last=False))
@@ -74,10 +80,18 @@ def portions_of(files: Iterable[HistoryFile]) -> Iterator[Portion]:
                 parts, blocks, size = [], [], 0
             blocks.append(block)
             size += sum(map(len, block.lines))
-        parts.append(Part(history, tuple(blocks), last=True))
+        parts.append(Part(history, tuple(blocks), last=True, lost=lost))
         blocks = []
     if parts:
         yield tuple(parts)
+
+
+def blocks_of(history: HistoryFile, lost: list[Lost]) -> Iterator[Block]:
+    """The blocks of a file, as far as it can be read; what stops that is added to ``lost``."""
+    try:
+        yield from history.blocks()
+    except Exception as error:
+        lost.append(Lost(history.path, why(error)))
 
 
 def read_portions(

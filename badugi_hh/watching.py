@@ -12,17 +12,18 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from pathlib import Path
 from typing import Final
 
 from badugi_hh.auditing import across_new_hands
-from badugi_hh.findings import Finding, Severity
+from badugi_hh.findings import Finding
 from badugi_hh.intake import BATCH, ImportSummary, Intake, Meter
 from badugi_hh.judging import examine_blocks
 from badugi_hh.parsing import HistoryFile, open_history
-from badugi_hh.pipeline import UnreadablePath, find_files, import_paths
+from badugi_hh.paths import UnreadablePath, find_files
+from badugi_hh.pipeline import import_paths
 from badugi_hh.profiles import HouseRules
 from badugi_hh.source import Block
 from badugi_hh.store import HandRecord, Store, record
@@ -102,7 +103,7 @@ class Watcher:
         alone. Raises ``UnreadablePath`` and ``StoreError``."""
         now = time.time()
         young = set()
-        for file in find_files(self._paths):
+        for file in find_files(self._paths).files:
             name, stamp = _status(file)
             if now - stamp[1] / 1e9 < YOUNG:
                 young.add(file)
@@ -145,13 +146,14 @@ class Watcher:
         # What is known is what was counted before.
         self._add(replace(done, files_known=0, known=0, merged=0))
         assert self._summary is not None
-        return WatchSummary(self._summary, tuple(sorted(unfinished)))
+        summary = replace(self._summary, lost=done.lost)  # the rest could be read in the end
+        return WatchSummary(summary, tuple(sorted(unfinished)))
 
     def _there(self) -> Iterator[str]:
         """The files that are there now: a drive may be away for some time."""
         for path in self._paths:
             with suppress(UnreadablePath):
-                yield from find_files([path])
+                yield from find_files([path]).files
 
     def _own(self) -> set[str]:
         """The store itself may lie in a folder that is watched."""
@@ -217,17 +219,7 @@ class Watcher:
         return True
 
     def _add(self, more: ImportSummary) -> None:
-        total = self._summary
-        if total is None:
-            self._summary = more
-            return
-        numbers = {
-            it.name: getattr(total, it.name) + getattr(more, it.name)
-            for it in fields(ImportSummary)
-            if it.name not in ("findings", "lost")
-        }
-        findings = {one: total.findings[one] + more.findings[one] for one in Severity}
-        self._summary = ImportSummary(**numbers, findings=findings, lost=(*total.lost, *more.lost))
+        self._summary = more if self._summary is None else self._summary + more
 
 
 def watch(watcher: Watcher, folders: Iterable[Path | str]) -> None:

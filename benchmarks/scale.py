@@ -14,7 +14,7 @@ from pathlib import Path
 
 from badugi_hh.cluster import flow, tasks
 from badugi_hh.cluster.runners import on_this_machine
-from badugi_hh.pipeline import open_file
+from badugi_hh.parsing import open_history
 from badugi_hh.reports.player_sums import summary_of
 from badugi_hh.simulate import simulate
 from badugi_hh.store.parts import OF_HANDS, PartStore
@@ -54,7 +54,7 @@ def _measure(folder: Path, text: str, hands: int) -> None:
     clock = Clock(hands)
 
     begun = time.process_time()
-    history = open_file(str(file), str(file), named=True)
+    history = open_history(file)
     clock.line("survey", begun)
 
     begun = time.process_time()
@@ -67,7 +67,7 @@ def _measure(folder: Path, text: str, hands: int) -> None:
     clock.line("judge: a bucket from its texts", begun)
     assert bucket.summary.new == hands
 
-    more = open_file(str(one_more), str(one_more), named=True)
+    more = open_history(one_more)
     brought = tasks.read(tasks.ReadTask(parts.url, 1, flow.SHIPMENT, (more,)))
     again = tuple((it.file, it.spans[0][1]) for it in brought.shipments)
     begun = time.process_time()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -49,6 +49,7 @@ from badugi_hh.findings import CATALOGUE, Severity
 
 if TYPE_CHECKING:
     from badugi_hh.auditing import AuditSummary
+    from badugi_hh.paths import Lost
     from badugi_hh.profiles import HouseRules
     from badugi_hh.reports.ledger import Debt
     from badugi_hh.store import Selection, Store
@@ -113,11 +114,11 @@ def audit(
         own, named = house_rules(rules), named_paths(paths, listed)
     codes = _codes(code)
     hands = _hands(site, player, since, until, stakes)
-    with plain_errors(), _audited(named, db, store, quiet, own, jobs) as (audited, duplicates):
-        shown = as_shown(audited, anonymize, db)
+    with plain_errors(), _audited(named, db, store, quiet, own, jobs) as audited:
+        shown = as_shown(audited.store, anonymize, db)
         check_site(site, shown)
         wanted = AuditFilter(hands, codes, Severity[severity.name], state and State[state.name])
-        summary = audit_store(shown, duplicates, wanted)
+        summary = audit_store(shown, audited.duplicates, wanted)
         owed = debts(summary.findings, shown)
         if ledger:
             print_tables(output, debt_table(owed))
@@ -129,6 +130,7 @@ def audit(
             print_tables(output, finding_table(summary.findings), debt_table(owed))
         else:
             _draw_audit(shown, summary, owed)
+    refuse_lost(audited.lost, "Audit again.")
     if fail_on.reached(worst(summary.findings)):
         raise typer.Exit(1)
 
@@ -181,6 +183,14 @@ def _draw_audit(store: Store, summary: AuditSummary, owed: Sequence[Debt]) -> No
     terminal.line(summary_sentence(summary, owed))
 
 
+class _Audited(NamedTuple):
+    """A store of audited hands; how many texts were there twice, and what could not be read."""
+
+    store: Store
+    duplicates: int = 0
+    lost: Sequence[Lost] = ()
+
+
 @contextmanager
 def _audited(
     paths: Sequence[Path | str],
@@ -189,9 +199,9 @@ def _audited(
     quiet: bool,
     rules: HouseRules | None = None,
     jobs: int | None = None,
-) -> Iterator[tuple[Store, int]]:
-    """A store of audited hands, and how many texts were there twice: the store that is kept, or one
-    of ``paths`` or judged by ``rules`` that is gone afterwards."""
+) -> Iterator[_Audited]:
+    """The hands of the store that is kept, or those of ``paths`` or judged by ``rules``, in one
+    that is gone afterwards."""
     from badugi_hh import pipeline
     from badugi_hh.reports.progress import progress_bar
     from badugi_hh.store import Store
@@ -201,17 +211,16 @@ def _audited(
         with Store.temporary() as store:
             with progress_bar(sys.stderr, quiet=quiet) as advance:
                 done = pipeline.import_paths(paths, store, advance, rules, jobs or cores())
-            refuse_lost(done.lost, "Audit again.")
-            yield store, done.known + done.merged
+            yield _Audited(store, done.known + done.merged, done.lost)
         return
     with reading(db, parts) as store:
         if rules is None:
-            yield store, 0
+            yield _Audited(store)
         else:
             if not quiet:
                 typer.echo("The stored hands are read again and judged by these rules …", err=True)
             with pipeline.judged_by(store, rules) as judged:
-                yield judged, 0
+                yield _Audited(judged)
 
 
 def hand(
@@ -232,11 +241,12 @@ def hand(
     from badugi_hh.reports import files
     from badugi_hh.reports.hand_view import line_table, view_judged
 
-    with plain_errors(), _audited(paths or (), db, store, quiet=False) as (named, _):
-        found = pipeline.look_up(as_shown(named, anonymize, db), hand_id)
-        if anonymize and not found and pipeline.look_up(named, hand_id):
+    with plain_errors(), _audited(paths or (), db, store, quiet=False) as audited:
+        found = pipeline.look_up(as_shown(audited.store, anonymize, db), hand_id)
+        if anonymize and not found and pipeline.look_up(audited.store, hand_id):
             refuse(f"hand {hand_id} can't be told without names")
     if not found:
+        refuse_lost(audited.lost, "The hand may be there.")
         where = "in these files" if paths else "among the hands that were imported"
         refuse(f"there is no hand {hand_id} {where}; name its file: badugi-hh hand {hand_id} PATH")
     views = [view_judged(judged) for judged in found]

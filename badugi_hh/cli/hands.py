@@ -32,6 +32,7 @@ from badugi_hh.cli.shared import (
     plain_errors,
     print_tables,
     refuse,
+    refuse_failures,
     refuse_lost,
     running,
     screen,
@@ -74,6 +75,7 @@ def import_(
     joined with what is known of it.
     """
     from badugi_hh import pipeline
+    from badugi_hh.paths import STANDARD_INPUT, find_files
     from badugi_hh.reports import files
     from badugi_hh.reports.progress import progress_bar
     from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
@@ -91,9 +93,9 @@ def import_(
         if not wanted:
             refuse("nothing to import: name files or folders, or - for standard input")
         own = house_rules(rules)
-        pipeline.find_files(wanted)  # a path that is not there leaves no empty store behind
+        find_files(wanted)  # a path that is not there leaves no empty store behind
         if watched:
-            if pipeline.STANDARD_INPUT in map(str, wanted):
+            if STANDARD_INPUT in map(str, wanted):
                 refuse("standard input can't be watched")
             tells = output is Format.TEXT and not quiet
             done = _watched(wanted, database(db), own, jobs or cores(), tells)
@@ -134,6 +136,7 @@ def import_(
             where = "" if store is None else f" --store {store}"
             typer.echo(f"The findings are shown by: badugi-hh audit{where}", err=True)
     refuse_lost(done.lost, "Import again to read it.")
+    refuse_failures(done.failures, store)
     gravest = max((severity for severity, n in done.findings.items() if n), default=None)
     if fail_on.reached(gravest):
         raise typer.Exit(1)
@@ -178,6 +181,7 @@ def reread(
 ) -> None:
     """Read all kept texts again with this version of the program, and replay and audit them."""
     from badugi_hh import pipeline
+    from badugi_hh.judging import FAILURE
     from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
     from badugi_hh.store import Store
 
@@ -200,6 +204,7 @@ def reread(
         print_tables(output, count_table(counts, findings))
     elif not quiet:
         screen().lines((count_sentence("hands", counts), finding_sentence(findings)))
+    refuse_failures(sum(it.code == FAILURE for it in summary.findings))
 
 
 def simulate(

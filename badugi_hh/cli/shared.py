@@ -18,7 +18,7 @@ from badugi_hh.source import as_text
 
 if TYPE_CHECKING:
     from badugi_hh.cluster import Runner
-    from badugi_hh.intake import Lost
+    from badugi_hh.paths import Lost
     from badugi_hh.profiles import HouseRules
     from badugi_hh.reports.tables import Table
     from badugi_hh.reports.terminal import Screen
@@ -210,7 +210,7 @@ def house_rules(file: Path | None) -> HouseRules | None:
 
 def named_paths(paths: Sequence[Path] | None, listed: Path | None) -> list[Path | str]:
     """The paths that were named, and those that a file lists."""
-    from badugi_hh.pipeline import listed_files
+    from badugi_hh.paths import listed_files
 
     return [*(paths or ()), *(listed_files(listed) if listed is not None else ())]
 
@@ -295,8 +295,8 @@ def refuse(reason: str) -> NoReturn:
 @contextmanager
 def plain_errors() -> Iterator[None]:
     """What the system or the store refuses becomes one plain line; a closed pipe is no error."""
+    from badugi_hh.paths import UnreadablePath
     from badugi_hh.persons import BadPersons
-    from badugi_hh.pipeline import UnreadablePath
     from badugi_hh.profiles import BadRules
     from badugi_hh.store import StoreError
 
@@ -321,14 +321,23 @@ def interruptible(what_remains: str) -> Iterator[None]:
 
 
 def refuse_lost(lost: Sequence[Lost], remedy: str) -> None:
-    """Tells of the parts of files whose process died, and ends the command if there are any."""
+    """Tells what could not be read, and ends the command if there is anything."""
     for part in lost:
-        message(
-            f"{part.file}: the process that read it from line {part.first_line} on is gone "
-            f"({part.reason}). {remedy}"
-        )
+        message(f"{part.file}: {part.reason}. {remedy}")
     if lost:
         raise typer.Exit(2)
+
+
+def refuse_failures(failures: int, store: str | None = None) -> None:
+    """Tells of the hands at which this program failed, and ends the command if there are any."""
+    from badugi_hh.reports.tables import counted
+
+    if failures:
+        where = "" if store is None else f" --store {store}"
+        refuse(
+            f"the program itself failed at {counted(failures, 'hand')}, and kept the text; where "
+            f"and how is shown by: badugi-hh audit --code P111{where}"
+        )
 
 
 def print_tables(output: Format, *tables: Table) -> None:

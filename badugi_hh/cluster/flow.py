@@ -27,7 +27,8 @@ from badugi_hh.cluster.tasks import (
 from badugi_hh.facts import IDENTITY, PERIODS
 from badugi_hh.intake import NOTHING_DONE, ImportSummary, Intake, Meter, Progress
 from badugi_hh.parsing import HistoryFile
-from badugi_hh.pipeline import STANDARD_INPUT, UnreadablePath, find_files, unknown_files
+from badugi_hh.paths import STANDARD_INPUT, Lost, UnreadablePath, find_files
+from badugi_hh.pipeline import unknown_files
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import Clock, Selection, Store
 from badugi_hh.store.parts import OF_FILES, Manifest, Parts, PartStore, Span, StoreOfParts, Sums
@@ -59,22 +60,23 @@ def import_into(
 ) -> ImportSummary:
     """Reads all history files at ``paths`` into the store, and only what it does not know yet.
 
-    Each worker must find the files at the same place. All of it is stored, or nothing. Findings
-    across hands are not among those counted: an audit finds them. Raises ``UnreadablePath`` and
-    ``StoreError``.
+    Each worker must find the files at the same place. All that can be read is stored, or nothing.
+    Findings across hands are not among those counted: an audit finds them. Raises
+    ``UnreadablePath`` and ``StoreError``.
     """
     named = set(map(str, paths))
     if STANDARD_INPUT in named:
         raise UnreadablePath("standard input can't be read by several machines: name a file")
-    files = find_files(named)
+    found = find_files(named)
     base = parts.manifest()
     held = base or Manifest()
     with Store.temporary() as about_files:
         for table, name in held.files.items():
             about_files.take_rows(table, parts.read(name))
         intake = Intake(about_files, Meter(None, ()))
+        intake.lose(found.lost)
         surveyed = _surveyed(
-            [Source(it, str(Path(it).absolute()), it in named) for it in files], run
+            [Source(it, str(Path(it).absolute()), it in named) for it in found.files], run
         )
         histories = list(unknown_files(surveyed, about_files.files(), intake))
         if not histories and base:
@@ -86,6 +88,7 @@ def import_into(
         shipments: list[Shipment] = []
         for done in run(read, _read_tasks(parts.url, buckets, histories)):
             shipments += done.shipments
+            intake.lose(done.lost)
             for file in done.files:
                 intake.take_file(*file)
                 steps.read(file.history)
@@ -99,12 +102,9 @@ def import_into(
     return summary
 
 
-def _surveyed(sources: Sequence[Source], run: Runner) -> Iterator[HistoryFile]:
+def _surveyed(sources: Sequence[Source], run: Runner) -> Iterator[HistoryFile | Lost]:
     for some in run(survey, _batched(sources, _SURVEYED)):
-        for history in some:
-            if isinstance(history, UnreadablePath):
-                raise history
-            yield history
+        yield from some
 
 
 def _bucket_count(before: int, size: int) -> int:

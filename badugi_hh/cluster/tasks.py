@@ -9,10 +9,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from badugi_hh.intake import ImportSummary, Intake, Meter
-from badugi_hh.judging import PlacedText, hand_id_of
-from badugi_hh.parsing import HistoryFile, Status, identify_blocks
-from badugi_hh.pipeline import UnreadablePath, open_file
-from badugi_hh.portions import Work, collecting_at_the_end, records_of
+from badugi_hh.judging import PlacedText, hand_id_of, identified
+from badugi_hh.parsing import HistoryFile, Status
+from badugi_hh.paths import Lost
+from badugi_hh.pipeline import open_file
+from badugi_hh.portions import Work, blocks_of, collecting_at_the_end, records_of
 from badugi_hh.profiles import HouseRules
 from badugi_hh.source import Block
 from badugi_hh.store import Clock, Selection, Store
@@ -36,16 +37,9 @@ class Source(NamedTuple):
     named: bool
 
 
-def survey(sources: Sequence[Source]) -> list[HistoryFile | UnreadablePath]:
+def survey(sources: Sequence[Source]) -> list[HistoryFile | Lost]:
     """What each of the files is; why, where it can't be read."""
-    return [_surveyed(source) for source in sources]
-
-
-def _surveyed(source: Source) -> HistoryFile | UnreadablePath:
-    try:
-        return open_file(source.path, source.place, named=source.named)
-    except UnreadablePath as unreadable:
-        return unreadable
+    return [open_file(source.path, source.place, named=source.named) for source in sources]
 
 
 # -- texts on their way to their buckets ---------------------------------------------------------
@@ -78,10 +72,11 @@ class Shipment(NamedTuple):
 
 
 class TextsRead(NamedTuple):
-    """What became of a ``ReadTask``."""
+    """What became of a ``ReadTask``. Of files that are ``lost`` the rest can't be read."""
 
     files: tuple[FileRead, ...]
     shipments: tuple[Shipment, ...]
+    lost: tuple[Lost, ...]
 
 
 class _Text(NamedTuple):
@@ -95,13 +90,18 @@ class _Text(NamedTuple):
 def read(task: ReadTask) -> TextsRead:
     """Finds the key of each hand text, and ships the text to the bucket of its hand."""
     files: list[FileRead] = []
+    lost: list[Lost] = []
     shipments: list[Shipment] = []
     texts: list[_Text] = []
     size = 0
     with collecting_at_the_end():
         for history in task.histories:
-            hands, other_game = 0, None
-            for block, (site, hand_id, status) in identify_blocks(history.site, history.blocks()):
+            hands, other_game, lost_before = 0, None, len(lost)
+            for block in blocks_of(history, lost):
+                identity = identified(history.site, block)
+                if identity is None:
+                    continue
+                site, hand_id, status = identity
                 hands += status is not Status.NO_HAND
                 if status is Status.OTHER_GAME and other_game is None:
                     other_game = PlacedText(block.file, block.first_line, "")
@@ -111,10 +111,11 @@ def read(task: ReadTask) -> TextsRead:
                 if size >= task.most:
                     shipments.append(_ship(task.url, texts))
                     texts, size = [], 0
-            files.append(FileRead(history, hands, other_game))
+            if len(lost) == lost_before:
+                files.append(FileRead(history, hands, other_game))
         if texts:
             shipments.append(_ship(task.url, texts))
-    return TextsRead(tuple(files), tuple(shipments))
+    return TextsRead(tuple(files), tuple(shipments), tuple(lost))
 
 
 def _ship(url: str, texts: list[_Text]) -> Shipment:

@@ -6,18 +6,22 @@ from badugi_hh.parsing.history import (
     open_history,
     read_blocks,
     read_text,
+    site_of,
 )
-from badugi_hh.parsing.reading import Reading, Status
-from badugi_hh.parsing.unpacking import members, size_of
+from badugi_hh.parsing.reading import Identity, Reading, Status
+from badugi_hh.parsing.unpacking import Unpackable, members, size_of
 
 __all__ = [
     "HistoryFile",
+    "Identity",
     "Reading",
     "Status",
+    "Unpackable",
     "identify_blocks",
     "members",
     "open_history",
     "read_blocks",
     "read_text",
+    "site_of",
     "size_of",
 ]

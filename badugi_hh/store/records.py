@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from badugi_hh.audit import Audit
 from badugi_hh.facts import PlayerHand, player_rows
 from badugi_hh.findings import Finding, Severity, Share
-from badugi_hh.judging import Judged, PlacedText
+from badugi_hh.judging import Judged, PlacedText, failed
 from badugi_hh.merging import cards_told
 from badugi_hh.money import Money
 from badugi_hh.parsing import Status
@@ -114,7 +114,15 @@ def _received(players: Sequence[Row], *rest: Any) -> HandRecord:
 
 
 def record(judged: Judged) -> HandRecord:
-    """The rows of one hand."""
+    """The rows of one hand. One that this program can't count is refused, and tells so."""
+    try:
+        return _record(judged)
+    except Exception as error:
+        reading = failed(judged.reading, error)
+        return _record(Judged(reading, None, judged.texts, reading.findings))
+
+
+def _record(judged: Judged) -> HandRecord:
     reading, audit, texts, findings = judged.reading, judged.audit, judged.texts, judged.findings
     site, hand_id, status = reading.site, judged.hand_id, reading.status
     start = (site, hand_id, status.value, reading.block.file, reading.block.first_line)

@@ -209,12 +209,12 @@ def test_fail_on_looks_at_what_is_left(mixed: Commands) -> None:
     [
         (
             ("--code", "S4"),
-            "there is no finding code S4; there are P101 to P110, L201 to L216, S301 to S310, "
+            "there is no finding code S4; there are P101 to P111, L201 to L216, S301 to S310, "
             "H401 to H404; badugi-hh explain lists them all",
         ),
         (
             ("--code", "wrong-winer"),
-            "there is no finding code wrong-winer; is wrong-winner meant? There are P101 to P110, "
+            "there is no finding code wrong-winer; is wrong-winner meant? There are P101 to P111, "
             "L201 to L216, S301 to S310, H401 to H404; badugi-hh explain lists them all",
         ),
         (("--site", "moon"), "there is no site moon; there are hands of pokerstars"),

@@ -12,7 +12,9 @@ from badugi_hh.auditing import audit_store
 from badugi_hh.cluster import flow, import_into, on_this_machine, open_parts
 from badugi_hh.cluster.tasks import JudgeTask, ReadTask, judge, read
 from badugi_hh.findings import Severity
-from badugi_hh.pipeline import UnreadablePath, import_paths, open_file
+from badugi_hh.parsing import open_history
+from badugi_hh.paths import UnreadablePath
+from badugi_hh.pipeline import import_paths
 from badugi_hh.reports.player_sums import summary_of
 from badugi_hh.simulate import simulate
 from badugi_hh.stats import PLAYER
@@ -146,7 +148,7 @@ def test_who_began_to_read_before_an_import_reads_on(logs: Path, parts: PartStor
 
 def test_a_task_run_twice_changes_nothing(logs: Path, parts: PartStore) -> None:
     place = str(logs / "day.txt")
-    task = ReadTask(parts.url, 4, 1 << 20, (open_file(place, place, named=True),))
+    task = ReadTask(parts.url, 4, 1 << 20, (open_history(place),))
     shipped = read(task)
     [shipment] = shipped.shipments
     tasks = [

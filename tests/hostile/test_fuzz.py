@@ -96,7 +96,9 @@ def check(store: Store, path: Path, content: bytes) -> None:
             assert read or reading.findings or history.findings
     else:
         assert history.findings or not content
-    import_paths([path], store)
+    summary = import_paths([path], store)
+    assert not summary.failures
+    assert not summary.lost
 
 
 def _letters(text: str) -> str:

@@ -12,7 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from badugi_hh.cli import app
-from badugi_hh.pipeline import UnreadablePath, find_files, import_paths
+from badugi_hh.paths import UnreadablePath, find_files
+from badugi_hh.pipeline import import_paths
 from badugi_hh.source import as_text
 from badugi_hh.store import Store, StoreError
 from tests.hostile.test_bounds import BEHIND
@@ -181,7 +182,7 @@ def test_the_name_of_a_file_as_text() -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
 def test_pipes_and_devices_are_left_alone(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert find_files([tmp_path]) == []
+    assert find_files([tmp_path]).files == ()
     for path in (tmp_path / "pipe", Path(os.devnull)):
         with pytest.raises(UnreadablePath, match="neither a file nor a folder"):
             find_files([path])

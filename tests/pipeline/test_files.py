@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
-from badugi_hh.pipeline import UnreadablePath, find_files
+from badugi_hh.paths import Found, Lost, UnreadablePath, find_files
 
 
 def make(folder: Path, *names: str) -> None:
@@ -17,7 +18,9 @@ def make(folder: Path, *names: str) -> None:
 
 
 def found(folder: Path, *paths: Path) -> list[str]:
-    return [Path(file).relative_to(folder).as_posix() for file in find_files(paths or [folder])]
+    return [
+        Path(file).relative_to(folder).as_posix() for file in find_files(paths or [folder]).files
+    ]
 
 
 def test_folders_are_searched_at_any_depth_and_sorted(tmp_path: Path) -> None:
@@ -49,9 +52,20 @@ def test_a_path_that_is_not_there_is_named(tmp_path: Path) -> None:
         find_files([tmp_path / "gone.txt"])
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is unreadable for the superuser")
-def test_a_folder_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    locked = tmp_path / "locked"
-    locked.mkdir(mode=0)
-    with pytest.raises(UnreadablePath, match="locked: Permission denied"):
-        find_files([tmp_path])
+def test_a_folder_that_cannot_be_read_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one that may not be read, or was deleted in between; the others are found."""
+    make(tmp_path, "a.txt", "locked/b.txt", "z/c.txt")
+
+    def scandir(folder: str) -> list[os.DirEntry[str]]:
+        if folder.endswith("locked"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), folder)
+        return list(real(folder))
+
+    real = os.scandir
+    monkeypatch.setattr("badugi_hh.paths.os.scandir", scandir)
+    assert find_files([tmp_path]) == Found(
+        (f"{tmp_path}/a.txt", f"{tmp_path}/z/c.txt"),
+        (Lost(f"{tmp_path}/locked", "Permission denied"),),
+    )

@@ -16,7 +16,8 @@ import pytest
 
 from badugi_hh.findings import Severity
 from badugi_hh.parsing import open_history, unpacking
-from badugi_hh.pipeline import UnreadablePath, find_files, import_paths, listed_files
+from badugi_hh.paths import UnreadablePath, find_files, listed_files
+from badugi_hh.pipeline import import_paths
 from badugi_hh.simulate import simulate
 from badugi_hh.store import Store
 from badugi_hh.writing import render_file
@@ -90,7 +91,7 @@ def test_a_packed_file_that_is_cut_off_is_told_of(
 def test_an_archive_is_read_like_a_folder(store: Store, logs: Path) -> None:
     archive(logs / "all.zip", {"march/one": LOG, "notes": b"buy bread", "two": OTHER_LOG})
     names = [f"all.zip/{name}" for name in ("march/one", "notes", "two")]
-    assert [Path(file).relative_to(logs).as_posix() for file in find_files([logs])] == names
+    assert [Path(file).relative_to(logs).as_posix() for file in find_files([logs]).files] == names
     summary = import_paths([logs], store)
     assert (summary.files, summary.new) == (3, 17)
     [stray] = store.findings(Severity.WARNING)
@@ -107,7 +108,7 @@ def test_hidden_files_of_an_archive_and_archives_in_it_stay_shut(logs: Path) -> 
     inner = archive(logs / "inner.zip", {"day": LOG}).read_bytes()
     (logs / "inner.zip").unlink()
     archive(logs / "outer.zip", {"inner": inner, "__MACOSX/day": LOG, ".hidden": LOG})
-    [file] = find_files([logs / "outer.zip"])
+    (file,) = find_files([logs / "outer.zip"]).files
     assert file.endswith("outer.zip/inner")
     history = open_history(file)
     assert not list(history.readings())
@@ -116,7 +117,7 @@ def test_hidden_files_of_an_archive_and_archives_in_it_stay_shut(logs: Path) -> 
 
 def test_an_empty_archive_is_a_file_without_hands(logs: Path) -> None:
     empty = archive(logs / "empty.zip", {})
-    assert find_files([empty]) == [str(empty)]
+    assert find_files([empty]).files == (str(empty),)
     assert [finding.code for finding in open_history(empty).findings] == ["P103"]
 
 
@@ -175,10 +176,12 @@ def test_an_archive_of_more_files_than_the_limit(
 ) -> None:
     monkeypatch.setattr(unpacking, "MOST_MEMBERS", 3)
     many = archive(logs / "many.zip", {f"f{number}": LOG for number in range(4)})
-    assert find_files([logs]) == [str(many)]
+    assert find_files([logs]).files == (str(many),)
     assert "more than 3 files" in refusal(many)
     monkeypatch.setattr(unpacking, "MOST_MEMBERS", 4)
-    assert len(find_files([archive(logs / "few.zip", {f"f{at}": LOG for at in range(4)})])) == 4
+    assert (
+        len(find_files([archive(logs / "few.zip", {f"f{at}": LOG for at in range(4)})]).files) == 4
+    )
 
 
 def test_an_archive_whose_files_are_too_much_together(
@@ -188,7 +191,7 @@ def test_an_archive_whose_files_are_too_much_together(
     monkeypatch.setattr(unpacking, "MOST_TOGETHER", 1 << 20)
     bomb = archive(logs / "bomb.zip", {f"f{at}": bytes(1 << 20) for at in range(9)})
     assert "more than 3 MiB together" in refusal(bomb)
-    assert len(find_files([archive(logs / "ok.zip", {"f": LOG, "g": bytes(1 << 18)})])) == 2
+    assert len(find_files([archive(logs / "ok.zip", {"f": LOG, "g": bytes(1 << 18)})]).files) == 2
 
 
 def test_an_archive_with_a_list_of_files_without_end(
@@ -217,7 +220,7 @@ def test_an_archive_damaged_anywhere_is_no_exception(logs: Path) -> None:
         for _ in range(chance.choice((1, 2, 8))):
             data[chance.randrange(4, len(data))] = chance.choice((0, 1, 0x7F, 0xFF))
         path.write_bytes(data)
-        for file in find_files([path]):
+        for file in find_files([path]).files:
             history = open_history(file)
             assert history.findings or list(history.readings()) or not history.size
 
