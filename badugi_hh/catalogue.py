@@ -163,7 +163,7 @@ _KINDS: Final = (
         "P111",
         "program-failure",
         _E,
-        meaning="badugi-hh itself failed at this hand, and read nothing of it.",
+        meaning="The program itself failed at this hand, and read nothing of it.",
         rule="A program reads every hand, or says what is wrong with it. Where it can do neither, "
         "the fault is its own: the text is kept, and the hands around it are read.",
         section=8,
