@@ -120,7 +120,8 @@ def _work(portion: Portion) -> Work:
 def records_of(work: Work, rules: HouseRules | None) -> list[list[HandRecord]]:
     """The records of each part of a portion, in any process."""
     with collecting_at_the_end():
+        # All are judged before the first is recorded, as all are read before the first is judged.
         return [
-            [record(judged) for judged in examine_blocks(site, blocks, rules)]
+            [record(judged) for judged in list(examine_blocks(site, blocks, rules))]
             for site, blocks in work
         ]

@@ -93,11 +93,9 @@ def _run_out(view: HandView) -> RunOut | None:
     ):
         return None
     live = view.live[4]
-    drawers = [
-        seat
-        for seat in live
-        if any(view.draws[k][seat].discarded for k in streets if seat in view.draws[k])
-    ]
+    if any(seat not in view.draws[k] for k in streets for seat in live):
+        return None  # a faulty log: what he drew is not known
+    drawers = [seat for seat in live if any(view.draws[k][seat].discarded for k in streets)]
     fixed = {
         seat: rank.number
         for seat in live
@@ -120,8 +118,8 @@ def _with_drawer(
         return None
     dead = set(told.thrown)
     for k in DRAWS[: first - 1]:
-        earlier = known_draw(view.draws[k][seat])
-        if earlier:
+        draw = view.draws[k].get(seat)  # a faulty log may be without it
+        if draw and (earlier := known_draw(draw)):
             dead |= earlier.thrown
     for other, player in view.replay.players.items():
         if other != seat:
