@@ -29,6 +29,7 @@ from badugi_hh.findings import CATALOGUE, Finding, Severity, Share
 from badugi_hh.judging import PlacedText, read_at
 from badugi_hh.parsing import read_text
 from badugi_hh.store import EVERYTHING, USUAL, Clock, Known, Selection, Store
+from badugi_hh.store.neighbours import WHOLE, TableShare
 from badugi_hh.store.records import Key
 
 if TYPE_CHECKING:
@@ -237,8 +238,8 @@ class AnonymousStore(Store):
     def heroes(self) -> set[tuple[str, str]]:
         return {(site, self._aliases.player(name)) for site, name in super().heroes()}
 
-    def neighbours(self) -> Iterator[Neighbours]:
-        for pair in super().neighbours():
+    def neighbours(self, share: TableShare = WHOLE) -> Iterator[Neighbours]:
+        for pair in super().neighbours(share):
             yield self._pair(pair)
 
     def findings(

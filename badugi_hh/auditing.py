@@ -72,16 +72,16 @@ def audit_store(store: Store, duplicates: int = 0, wanted: AuditFilter = NO_FILT
 def across_hands(store: Store) -> list[Finding]:
     """What does not follow from hand to hand at a table. It is found when it is asked for, since
     every hand that is added may stand between two others."""
-    return list(_follow_up(store.neighbours(), store))
+    return list(findings_on(store.neighbours(), store))
 
 
 def across_new_hands(store: Store) -> list[Finding]:
     """The same for the hands that were written since this was asked before: each finding counts
     when the later one of its two hands comes."""
-    return list(_follow_up(store.new_neighbours(), store))
+    return list(findings_on(store.new_neighbours(), store))
 
 
-def _follow_up(pairs: Iterable[Neighbours], store: Store) -> Iterator[Finding]:
+def findings_on(pairs: Iterable[Neighbours], store: Store) -> Iterator[Finding]:
     """The findings on ``pairs``, each at the line that shows it. They are few, and the texts of
     their hands are read again."""
     broken = (pair for pair in pairs if any(continuity.judge(pair)))

@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from badugi_hh.cluster import flow, tasks
+from badugi_hh.cluster import flow, open_parts, tasks
 from badugi_hh.cluster.runners import on_this_machine
 from badugi_hh.parsing import open_history
 from badugi_hh.reports.player_sums import summary_of
@@ -76,7 +76,7 @@ def _measure(folder: Path, text: str, hands: int) -> None:
 
     shipments = sum(Path(parts.url, name).stat().st_size for name, _ in shipped)
     flow.import_into(parts, [file], on_this_machine(1))
-    with flow.open_parts(parts) as store:
+    with open_parts(parts) as store:
         begun = time.process_time()
         summary_of(store)
         clock.line("all statistics of all players", begun)

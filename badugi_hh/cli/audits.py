@@ -23,6 +23,7 @@ from badugi_hh.cli.shared import (
     PlayerOption,
     QuietOption,
     RulesOption,
+    SchedulerOption,
     SeverityWord,
     SinceOption,
     SiteOption,
@@ -92,6 +93,7 @@ def audit(
     jobs: JobsOption = None,
     db: DbOption = None,
     store: StoreOption = None,
+    scheduler: SchedulerOption = None,
     output: FormatOption = Format.TEXT,
     quiet: QuietOption = False,
 ) -> None:
@@ -110,11 +112,13 @@ def audit(
         refuse("states are kept of findings with names: leave out --state or --anonymize")
     if state and (paths or listed):
         refuse("states are kept of hands that were imported: leave out --state or the files")
+    if scheduler and (paths or listed or rules or anonymize):
+        refuse("a cluster audits what is stored as it is: leave out --scheduler, or the rest")
     with plain_errors():
         own, named = house_rules(rules), named_paths(paths, listed)
     codes = _codes(code)
     hands = _hands(site, player, since, until, stakes)
-    with plain_errors(), _audited(named, db, store, quiet, own, jobs) as audited:
+    with plain_errors(), _audited(named, db, store, quiet, own, jobs, scheduler) as audited:
         shown = as_shown(audited.store, anonymize, db)
         check_site(site, shown)
         wanted = AuditFilter(hands, codes, Severity[severity.name], state and State[state.name])
@@ -199,6 +203,7 @@ def _audited(
     quiet: bool,
     rules: HouseRules | None = None,
     jobs: int | None = None,
+    scheduler: str | None = None,
 ) -> Iterator[_Audited]:
     """The hands of the store that is kept, or those of ``paths`` or judged by ``rules``, in one
     that is gone afterwards."""
@@ -213,7 +218,7 @@ def _audited(
                 done = pipeline.import_paths(paths, store, advance, rules, jobs or cores())
             yield _Audited(store, done.known + done.merged, done.lost)
         return
-    with reading(db, parts) as store:
+    with reading(db, parts, scheduler) as store:
         if rules is None:
             yield _Audited(store)
         else:

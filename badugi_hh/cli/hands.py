@@ -86,7 +86,10 @@ def import_(
     if parts is None and scheduler is not None:
         refuse("--scheduler needs a store that a cluster can write: name it with --store")
     if parts is not None and watched:
-        refuse("--watch writes into a file of hands: leave --store out, or name a file with --db")
+        refuse(
+            "--watch writes into a file of hands: name one with --db, or import into --store again "
+            "and again, which takes what is new"
+        )
     kept = "what was stored so far is kept" if parts is None else "nothing of it was stored"
     with plain_errors(), interruptible(f"{kept}; import again to go on"):
         wanted = named_paths(paths, listed)
@@ -187,7 +190,10 @@ def reread(
 
     with plain_errors():
         if part_store(db, None) is not None:
-            refuse(f"{database(db)} can't be read again: import its files into another folder")
+            refuse(
+                f"{database(db)} is a store of parts, which is not read again in its place: import "
+                "the files into another folder, with --store"
+            )
         own, file = house_rules(rules), database(db)
         if not file.exists():  # nothing to read again is no reason to make a store
             Store.open(file, read_only=True)

@@ -7,35 +7,33 @@ the store is what it was, and whatever was stopped before can be begun again.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final
 
+from badugi_hh.auditing import findings_on
+from badugi_hh.cluster.asking import batched, new_neighbours
 from badugi_hh.cluster.runners import Runner
 from badugi_hh.cluster.tasks import (
     JudgeTask,
     ReadTask,
     Shipment,
     Source,
-    SumTask,
-    add_up,
     judge,
     read,
     survey,
     written,
 )
-from badugi_hh.facts import IDENTITY, PERIODS
+from badugi_hh.findings import Severity
 from badugi_hh.intake import NOTHING_DONE, ImportSummary, Intake, Meter, Progress
 from badugi_hh.parsing import HistoryFile
 from badugi_hh.paths import STANDARD_INPUT, Lost, UnreadablePath, find_files
 from badugi_hh.pipeline import unknown_files
 from badugi_hh.profiles import HouseRules
-from badugi_hh.store import Clock, Selection, Store
-from badugi_hh.store.parts import OF_FILES, Manifest, Parts, PartStore, Span, StoreOfParts, Sums
-from badugi_hh.store.queries import Persons
-
-if TYPE_CHECKING:
-    import pandas as pd
+from badugi_hh.store import Store
+from badugi_hh.store.parts import OF_FILES, Manifest, Parts, PartStore, Span
 
 BUCKET: Final = 128 << 20
 """Bytes of history for one bucket, about 90,000 hands: a task of a minute, in flat memory."""
@@ -46,7 +44,6 @@ SHIPMENT: Final = 256 << 20
 _SHARES: Final = 64
 """A small import goes into so many reading tasks."""
 _SURVEYED: Final = 100  # files in one task
-_SUMMED: Final = 8  # parts in one task
 _READING: Final = 0.2
 """The share of an import's work that is done when all is read, about; for the progress bar."""
 
@@ -61,8 +58,7 @@ def import_into(
     """Reads all history files at ``paths`` into the store, and only what it does not know yet.
 
     Each worker must find the files at the same place. All that can be read is stored, or nothing.
-    Findings across hands are not among those counted: an audit finds them. Raises
-    ``UnreadablePath`` and ``StoreError``.
+    Raises ``UnreadablePath`` and ``StoreError``.
     """
     named = set(map(str, paths))
     if STANDARD_INPUT in named:
@@ -92,18 +88,21 @@ def import_into(
             for file in done.files:
                 intake.take_file(*file)
                 steps.read(file.history)
-        judged, summary = _judged(parts, held.buckets, buckets, shipments, run, rules, steps)
-        summary += intake.close()
+        judged = _Judged(held.buckets, buckets)
+        judged.take(parts, shipments, run, rules, steps)
+        summary = judged.summary + intake.close()
         about = dict(written(about_files, parts, OF_FILES))
-    after = held.followed_by(judged, about)
+    after = held.followed_by(judged.after, about)
+    across = _across_new_hands(parts, after, judged.written, 1 + size // BUCKET, run)
     parts.commit(after, base)
     kept = {name for _, name in after.named()} | set(after.superseded)
-    parts.delete({*held.superseded, *(shipment.file for shipment in shipments)} - kept)
-    return summary
+    shipped = {*(it.file for it in shipments), *(file for file, _ in judged.written)}
+    parts.delete({*held.superseded, *shipped} - kept)
+    return summary + replace(NOTHING_DONE, findings=across)
 
 
 def _surveyed(sources: Sequence[Source], run: Runner) -> Iterator[HistoryFile | Lost]:
-    for some in run(survey, _batched(sources, _SURVEYED)):
+    for some in run(survey, batched(sources, _SURVEYED)):
         yield from some
 
 
@@ -129,33 +128,60 @@ def _read_tasks(url: str, buckets: int, histories: Sequence[HistoryFile]) -> Ite
         yield ReadTask(url, buckets, most, tuple(some))
 
 
-def _judged(
+class _Judged:
+    """The parts of every bucket after an import, and what it did in all of them; ``written`` is
+    where the keys of the hands stand that are new or changed."""
+
+    def __init__(self, before: Sequence[Parts], buckets: int) -> None:
+        self._divided = len(before) not in (0, buckets)
+        self.after: list[Parts] = [
+            before[it % len(before)] if before else {} for it in range(buckets)
+        ]
+        self.summary = NOTHING_DONE
+        self.written: list[tuple[str, Span]] = []
+
+    def take(
+        self,
+        parts: PartStore,
+        shipments: Sequence[Shipment],
+        run: Runner,
+        rules: HouseRules | None,
+        steps: _Steps,
+    ) -> None:
+        """Judges all buckets that texts came for."""
+        buckets = len(self.after)
+        shipped: list[list[tuple[str, Span]]] = [[] for _ in range(buckets)]
+        for shipment in shipments:
+            for bucket, span in shipment.spans:
+                shipped[bucket].append((shipment.file, span))
+        touched = [it for it in range(buckets) if shipped[it] or (self._divided and self.after[it])]
+        tasks = (
+            JudgeTask(
+                parts.url, it, buckets, self.after[it], self._divided, tuple(shipped[it]), rules
+            )
+            for it in touched
+        )
+        for number, done in enumerate(run(judge, tasks), start=1):
+            self.after[done.bucket] = done.parts
+            self.summary += done.summary
+            self.written += done.written
+            steps.judged(number, len(touched))
+
+
+def _across_new_hands(
     parts: PartStore,
-    before: Sequence[Parts],
-    buckets: int,
-    shipments: Sequence[Shipment],
+    after: Manifest,
+    written: Sequence[tuple[str, Span]],
+    shares: int,
     run: Runner,
-    rules: HouseRules | None,
-    steps: _Steps,
-) -> tuple[list[Parts], ImportSummary]:
-    """The parts of every bucket after the import, and what it did in all of them."""
-    shipped: list[list[tuple[str, Span]]] = [[] for _ in range(buckets)]
-    for shipment in shipments:
-        for bucket, span in shipment.spans:
-            shipped[bucket].append((shipment.file, span))
-    after: list[Parts] = [before[it % len(before)] if before else {} for it in range(buckets)]
-    divided = len(before) not in (0, buckets)
-    touched = [it for it in range(buckets) if shipped[it] or (divided and after[it])]
-    tasks = (
-        JudgeTask(parts.url, it, buckets, after[it], divided, tuple(shipped[it]), rules)
-        for it in touched
-    )
-    summary = NOTHING_DONE
-    for number, done in enumerate(run(judge, tasks), start=1):
-        after[done.bucket] = done.parts
-        summary += done.summary
-        steps.judged(number, len(touched))
-    return after, summary
+) -> dict[Severity, int]:
+    """How many findings there are across hands of which one was written, by their severity."""
+    if not written:
+        return dict.fromkeys(Severity, 0)
+    pairs = new_neighbours(parts.url, after, written, shares, run)
+    with parts.open(after.named()) as store:
+        found = Counter(finding.severity for finding in findings_on(pairs, store))
+    return {severity: found[severity] for severity in Severity}
 
 
 class _Steps:
@@ -177,47 +203,3 @@ class _Steps:
     def _tell(self, done: int, what: str) -> None:
         if self._progress:
             self._progress(done, self._size, what)
-
-
-# -- sums ----------------------------------------------------------------------------------------
-
-
-def open_parts(parts: PartStore, run: Runner | None = None) -> StoreOfParts:
-    """The store, to be read and closed; player-hands are added up by ``run``, where it is given."""
-    held = parts.held()
-    names = [name for table, name in held.named() if table == "player_hands"]
-    return parts.open(held.named(), _summing(parts, names, run) if run and names else None)
-
-
-def _summing(parts: PartStore, names: Sequence[str], run: Runner) -> Sums:
-    def sums(
-        columns: Collection[str], selection: Selection, clock: Clock, persons: Persons
-    ) -> pd.DataFrame:
-        tasks = (
-            SumTask(parts.url, some, tuple(columns), selection, clock, persons)
-            for some in _batched(names, _SUMMED)
-        )
-        return _together(list(run(add_up, tasks)), columns)
-
-    return sums
-
-
-def _together(sums: Sequence[pd.DataFrame], columns: Collection[str]) -> pd.DataFrame:
-    """Sums of parts added up, so that each group has one row again."""
-    import pandas as pd
-
-    groups = [it.name for it in (*IDENTITY, *PERIODS) if it.name in columns]
-    rows = pd.concat(sums, ignore_index=True)
-    if not groups:
-        return rows
-    sums_of_all = rows.groupby(groups, dropna=False, observed=True, sort=False).sum()
-    return (
-        sums_of_all.copy().reset_index()
-    )  # the copy: hundreds of columns, each by itself, are slow
-
-
-_Item = TypeVar("_Item")
-
-
-def _batched(items: Sequence[_Item], size: int) -> Iterator[tuple[_Item, ...]]:
-    return (tuple(items[at : at + size]) for at in range(0, len(items), size))

@@ -16,12 +16,12 @@ from badugi_hh.pipeline import open_file
 from badugi_hh.portions import Work, blocks_of, collecting_at_the_end, records_of
 from badugi_hh.profiles import HouseRules
 from badugi_hh.source import Block
-from badugi_hh.store import Clock, Selection, Store
+from badugi_hh.store import Store
+from badugi_hh.store.frames import key_table
 from badugi_hh.store.parts import OF_HANDS, Parts, PartStore, Span, bucket_of
-from badugi_hh.store.queries import Persons
+from badugi_hh.store.records import Key
 
 if TYPE_CHECKING:
-    import pandas as pd
     import pyarrow as pa
 
 
@@ -171,11 +171,13 @@ class JudgeTask:
 
 
 class BucketJudged(NamedTuple):
-    """What became of a ``JudgeTask``: the parts of the bucket, and what the import did in it."""
+    """What became of a ``JudgeTask``: the parts of the bucket, what the import did in it, and where
+    the keys of the hands stand that it wrote, if any."""
 
     bucket: int
     parts: Parts
     summary: ImportSummary
+    written: tuple[tuple[str, Span], ...]
 
 
 def judge(task: JudgeTask) -> BucketJudged:
@@ -188,13 +190,22 @@ def judge(task: JudgeTask) -> BucketJudged:
             if task.divided:
                 rows = _of_bucket(rows, task.bucket, task.buckets)
             store.take_rows(table, rows)
-        intake = Intake(store, Meter(None, ()), task.rules)
+        keys: list[Key] = []
+        intake = Intake(store, Meter(None, ()), task.rules, lambda stored: keys.append(stored.key))
         for file, span in task.shipped:
             for records in records_of(_as_work(parts.fetch(file, span)), task.rules):
                 for record in records:
                     intake.add(record)
         summary = intake.close()
-        return BucketJudged(task.bucket, dict(written(store, parts, OF_HANDS)), summary)
+        after = dict(written(store, parts, OF_HANDS))
+        return BucketJudged(task.bucket, after, summary, _shipped_keys(keys, parts))
+
+
+def _shipped_keys(keys: Sequence[Key], parts: PartStore) -> tuple[tuple[str, Span], ...]:
+    if not keys:
+        return ()
+    file, [span] = parts.ship([key_table(sorted(keys))])
+    return ((file, span),)
 
 
 def written(store: Store, parts: PartStore, tables: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -212,26 +223,3 @@ def _of_bucket(rows: pa.Table, bucket: int, buckets: int) -> pa.Table:
     keys = list(zip(rows["site"].to_pylist(), rows["hand_id"].to_pylist(), strict=True))
     here = {key for key in set(keys) if bucket_of(key, buckets) == bucket}
     return rows.filter(pa.array([key in here for key in keys], pa.bool_()))
-
-
-# -- sums ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class SumTask:
-    """Parts with player-hands, and what is to be added up of them."""
-
-    url: str
-    names: tuple[str, ...]
-    columns: tuple[str, ...]
-    selection: Selection
-    clock: Clock
-    persons: Persons
-
-
-def add_up(task: SumTask) -> pd.DataFrame:
-    """``Store.player_hand_sums`` of these parts."""
-    named = [("player_hands", name) for name in task.names]
-    with PartStore(task.url).open(named) as store:
-        store.tell_as(task.persons)
-        return store.player_hand_sums(task.columns, task.selection, task.clock)

@@ -24,7 +24,7 @@ from badugi_hh.parsing import Status
 from badugi_hh.persons import BadPersons
 from badugi_hh.store import queries
 from badugi_hh.store.frames import frames, key_table
-from badugi_hh.store.neighbours import find_neighbours
+from badugi_hh.store.neighbours import WHOLE, TableShare, find_neighbours
 from badugi_hh.store.opening import (
     Patience,
     StoreError,
@@ -124,7 +124,7 @@ class Store:
         give_way(self.path)
         self._connection, self._written = connect(self.path, patience=_UNTIL_READ), None
         if written is not None:
-            self._remember(written)
+            self.remember(written)
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class Store:
             self._insert("texts", [(*one.key, *text) for one in records for text in one.texts])
             self._insert("findings", [finding_row(one, (one.site, "")) for one in file_findings])
             self._insert_derived(records)
-        self._remember(key_table([one.key for one in records]))
+        self.remember(key_table([one.key for one in records]))
 
     def remake(
         self,
@@ -239,7 +239,7 @@ class Store:
         with self._registered("batch", pa.Table.from_arrays(arrays, schema=schema)):
             self._run(f"INSERT INTO {table} SELECT * FROM batch")
 
-    def _remember(self, keys: pa.Table) -> None:
+    def remember(self, keys: pa.Table) -> None:
         """Keeps the keys of what was written for ``new_neighbours``, in a table which is gone when
         the store is closed: it may use the disk, where a million keys need much memory."""
         if self._written is None:
@@ -435,17 +435,17 @@ class Store:
         )
         return [finding_of(dict(zip(names, row, strict=True))) for row in rows]
 
-    def neighbours(self) -> Iterator[Neighbours]:
+    def neighbours(self, share: TableShare = WHOLE) -> Iterator[Neighbours]:
         """Hands that follow each other at a table, where a stack or the button may not follow from
-        the hand before; by site and hand."""
+        the hand before; all of them, or those of a share of the tables."""
         with plain_errors(self.path):
-            yield from find_neighbours(self._connection.cursor(), new=False)
+            yield from find_neighbours(self._connection.cursor(), new=False, share=share)
 
-    def new_neighbours(self) -> Iterator[Neighbours]:
+    def new_neighbours(self, share: TableShare = WHOLE) -> Iterator[Neighbours]:
         """Those of which a hand was written since this was asked before, or the store opened."""
         if self._written is not None:
             with plain_errors(self.path):
-                yield from find_neighbours(self._written, new=True)
+                yield from find_neighbours(self._written, new=True, share=share)
                 self._written.execute("TRUNCATE written")
 
     def played(self, keys: Collection[Key]) -> dict[Key, PlayedHand]:

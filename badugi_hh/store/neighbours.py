@@ -103,7 +103,14 @@ _PAIR: Final = 16
 _FETCHED: Final = 1000
 
 
-def find_neighbours(cursor: duckdb.DuckDBPyConnection, *, new: bool) -> Iterator[Neighbours]:
+TableShare = tuple[int, int]
+"""Which share of the tables, from 0 on, of how many."""
+WHOLE: Final = (0, 1)
+
+
+def find_neighbours(
+    cursor: duckdb.DuckDBPyConnection, *, new: bool, share: TableShare = WHOLE
+) -> Iterator[Neighbours]:
     """All pairs of hands that follow each other, but for most of those in which nothing differs;
     ``new``: only those with a hand that stands in the table ``written``.
 
@@ -111,8 +118,9 @@ def find_neighbours(cursor: duckdb.DuckDBPyConnection, *, new: bool) -> Iterator
     """
     at_tables, marked = (_AT_TABLES, _NEW) if new else ("", _ALL)
     counted = cursor.execute(f"SELECT count(*) FROM hands {at_tables}").fetchone()
-    portions = 1 + (counted[0] if counted else 0) // _PORTION
-    for portion in range(portions):
+    number, shares = share
+    portions = shares * (1 + (counted[0] if counted else 0) // (_PORTION * shares))
+    for portion in range(number, portions, shares):
         cursor.execute(
             _SUSPECTS.format(at_tables=at_tables, marked=marked, portions=portions, portion=portion)
         )

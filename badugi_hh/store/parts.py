@@ -15,15 +15,19 @@ import io
 import json
 import posixpath
 import uuid
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from badugi_hh import __version__
+from badugi_hh.continuity import Neighbours
+from badugi_hh.findings import Finding, Severity, Verdict
+from badugi_hh.parsing import Status
 from badugi_hh.store.database import Store
+from badugi_hh.store.neighbours import WHOLE, TableShare
 from badugi_hh.store.opening import StoreError, connect_parts, plain_errors
 from badugi_hh.store.queries import Persons
 from badugi_hh.store.records import Key
@@ -73,26 +77,62 @@ class Manifest:
         )
 
 
-Sums = Callable[[Collection[str], Selection, Clock, Persons], "pd.DataFrame"]
-"""Adds up player-hands as ``Store.player_hand_sums`` does, under the names of persons."""
+class Answers(Protocol):
+    """What others say of the hands of a store, as its methods of these names do; of player-hands
+    under the names of persons."""
+
+    def player_hand_sums(
+        self, columns: Collection[str], selection: Selection, clock: Clock, persons: Persons
+    ) -> pd.DataFrame: ...
+
+    def hands_by_status(self, selection: Selection) -> dict[Status, int]: ...
+
+    def pots_by_verdict(self, selection: Selection) -> dict[Verdict, int]: ...
+
+    def findings(self, lowest: Severity, selection: Selection) -> list[Finding]: ...
+
+    def neighbours(self) -> Iterator[Neighbours]: ...
 
 
 class StoreOfParts(Store):
-    """A store whose tables are parts."""
+    """A store whose tables are parts. ``answers`` are taken for the questions that go over all its
+    hands, where they are given."""
 
     def __init__(
-        self, connection: duckdb.DuckDBPyConnection, path: Path, sums: Sums | None = None
+        self, connection: duckdb.DuckDBPyConnection, path: Path, answers: Answers | None = None
     ) -> None:
         super().__init__(connection, path)
-        self._sums = sums
+        self._answers = answers
 
     def player_hand_sums(
         self, columns: Collection[str], selection: Selection = EVERYTHING, clock: Clock = USUAL
     ) -> pd.DataFrame:
         # A session goes over hands of many buckets.
-        if self._sums is None or "session" in columns:
+        if self._answers is None or "session" in columns:
             return super().player_hand_sums(columns, selection, clock)
-        return self._sums(columns, selection, clock, self._persons)
+        return self._answers.player_hand_sums(columns, selection, clock, self._persons)
+
+    def hands_by_status(self, selection: Selection = EVERYTHING) -> dict[Status, int]:
+        if self._answers is None:
+            return super().hands_by_status(selection)
+        return self._answers.hands_by_status(selection)
+
+    def pots_by_verdict(self, selection: Selection = EVERYTHING) -> dict[Verdict, int]:
+        if self._answers is None:
+            return super().pots_by_verdict(selection)
+        return self._answers.pots_by_verdict(selection)
+
+    def findings(
+        self, lowest: Severity = Severity.NOTE, selection: Selection = EVERYTHING
+    ) -> list[Finding]:
+        if self._answers is None:
+            return super().findings(lowest, selection)
+        return self._answers.findings(lowest, selection)
+
+    def neighbours(self, share: TableShare = WHOLE) -> Iterator[Neighbours]:
+        if self._answers is None or share != WHOLE:
+            return super().neighbours(share)
+        return self._answers.neighbours()
 
 
 def bucket_of(key: Key, buckets: int) -> int:
@@ -254,16 +294,17 @@ class PartStore:
             raise StoreError(f"there is no store at {self.url} yet: import some hands first")
         return manifest
 
-    def open(self, parts: Iterable[tuple[str, str]], sums: Sums | None = None) -> StoreOfParts:
-        """These parts, given by table and name, as a store that is only read; close it. ``sums``
-        adds up player-hands in its place."""
+    def open(
+        self, parts: Iterable[tuple[str, str]], answers: Answers | None = None
+    ) -> StoreOfParts:
+        """These parts, given by table and name, as a store that is only read; close it."""
         files: dict[str, list[str]] = {}
         for table, name in parts:
             files.setdefault(table, []).append(self._address(name))
         path = Path(self._path(MANIFEST))
         with plain_errors(path):
             connection = connect_parts(files, None if self.local else self._place[0])
-        return StoreOfParts(connection, path, sums)
+        return StoreOfParts(connection, path, answers)
 
     def _address(self, name: str) -> str:
         system, _ = self._place

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from badugi_hh.auditing import audit_store
-from badugi_hh.cluster import flow, import_into, on_this_machine, open_parts
+from badugi_hh.auditing import AuditFilter, across_hands, audit_store
+from badugi_hh.cluster import Runner, asking, flow, import_into, on_this_machine, open_parts
 from badugi_hh.cluster.tasks import JudgeTask, ReadTask, judge, read
 from badugi_hh.findings import Severity
 from badugi_hh.parsing import open_history
@@ -189,7 +189,7 @@ def test_a_store_that_grows_gets_more_buckets(
 def test_statistics_added_up_in_tasks_are_the_same(
     logs: Path, parts: PartStore, one_file: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(flow, "_SUMMED", 3)
+    monkeypatch.setattr(asking, "BUCKETS", 3)
     import_into(parts, [logs], HERE)
     for selection in (Selection(), Selection(site="kingsclub"), Selection(player="nobody")):
         for by in (PLAYER, ("site", "currency", "month")):
@@ -198,10 +198,53 @@ def test_statistics_added_up_in_tasks_are_the_same(
             assert summed.equals(summary_of(one_file, selection, by))
 
 
-def test_audits_find_the_same(logs: Path, parts: PartStore, one_file: Store) -> None:
+@pytest.mark.parametrize("run", [None, HERE], ids=["by one", "in tasks"])
+def test_audits_find_the_same(
+    logs: Path,
+    parts: PartStore,
+    one_file: Store,
+    run: Runner | None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "BUCKETS", 3)
     import_into(parts, [logs], HERE)
-    with open_parts(parts) as store:
-        assert audit_store(store) == audit_store(one_file)
+    for hands in (Selection(), Selection(site="kingsclub"), Selection(player="Dunlin")):
+        wanted = AuditFilter(hands, severity=Severity.NOTE)
+        with open_parts(parts, run) as store:
+            assert audit_store(store, wanted=wanted) == audit_store(one_file, wanted=wanted)
+
+
+def three_tables(folder: Path) -> tuple[Path, Path]:
+    """Two files of three tables: of each every second hand is in the other file, and begins with
+    the chips that the first one began with."""
+    folder.mkdir()
+    for at in range(2):
+        hands = [
+            log("Dunlin", 640000000100 + 10 * table + hand).replace("Saltmarsh", f"Mire {table}")
+            for table in range(3)
+            for hand in (at, at + 2)
+        ]
+        (folder / f"{at}.txt").write_text("\n\n".join(hands))
+    return folder / "0.txt", folder / "1.txt"
+
+
+@pytest.mark.parametrize("shares", [1, 3])
+def test_an_import_counts_what_does_not_follow_from_hand_to_hand(
+    tmp_path: Path, parts: PartStore, monkeypatch: pytest.MonkeyPatch, shares: int
+) -> None:
+    if shares > 1:
+        monkeypatch.setattr(flow, "BUCKET", 4000)
+        monkeypatch.setattr(flow, "_bucket_count", lambda *_: 4)
+    both = three_tables(tmp_path / "table")
+    with Store.open(tmp_path / "one.duckdb") as store:
+        for file in both:
+            alone = import_paths([file], store)
+            assert import_into(parts, [file], HERE) == alone
+        found = across_hands(store)
+        with open_parts(parts) as opened:
+            assert all_rows(opened) == all_rows(store)
+    assert len(found) >= 9, "of each table each hand but the first"
+    assert not list(Path(parts.url, "parts").glob("shipment-*"))
 
 
 @pytest.mark.parametrize("kind", ["file", "memory"])
