@@ -28,7 +28,7 @@ from badugi_hh.events import Chat, Event, Hand, Notice, Remark, Unreadable
 from badugi_hh.findings import CATALOGUE, Finding, Severity, Share
 from badugi_hh.judging import PlacedText, read_at
 from badugi_hh.parsing import read_text
-from badugi_hh.store import EVERYTHING, USUAL, Clock, Known, Selection, Store
+from badugi_hh.store import EVERYTHING, USUAL, Clock, Known, Selection, Store, Tracked
 from badugi_hh.store.neighbours import WHOLE, TableShare
 from badugi_hh.store.records import Key
 
@@ -202,6 +202,10 @@ class AnonymousStore(Store):
 
     def shown_name(self, player: str) -> str:
         return self._aliases.player(player)
+
+    def tracked(self) -> dict[str, Tracked]:
+        """None: states are kept of findings with names, and a note may hold any."""
+        return {}
 
     def known(self, keys: Collection[Key]) -> dict[Key, Known]:
         return {

@@ -12,7 +12,7 @@ from badugi_hh.continuity import Neighbours
 from badugi_hh.findings import CATALOGUE, Finding, Severity, Verdict
 from badugi_hh.judging import read_at
 from badugi_hh.parsing import Status
-from badugi_hh.store import EVERYTHING, UNTOUCHED, Selection, State, Store, finding_ids
+from badugi_hh.store import EVERYTHING, UNTOUCHED, Selection, State, Store, Tracked, finding_ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,8 @@ NO_FILTER: Final = AuditFilter()
 @dataclass(frozen=True, slots=True)
 class AuditSummary:
     """All that was found on the hands that were chosen. ``duplicates`` counts the texts of hands
-    that were there already; ``findings`` are in the order of files and lines."""
+    that were there already; ``findings`` are in the order of files and lines, and ``tracked`` says
+    of each what the user did about it."""
 
     hands: int
     other_games: int
@@ -44,12 +45,22 @@ class AuditSummary:
     duplicates: int
     pots: Mapping[Verdict, int]
     findings: Sequence[Finding]
+    tracked: Sequence[Tracked]
 
 
 def audit_store(store: Store, duplicates: int = 0, wanted: AuditFilter = NO_FILTER) -> AuditSummary:
     """What the store knows of the audits of its hands."""
     hands = store.hands_by_status(wanted.hands)
     across = _chosen(across_hands(store), store, wanted)
+    findings, tracked = _in_state(
+        _in_order(
+            finding
+            for finding in chain(store.findings(wanted.severity, wanted.hands), across)
+            if finding.code in wanted.codes
+        ),
+        store,
+        wanted.state,
+    )
     return AuditSummary(
         hands=hands[Status.READ],
         other_games=hands[Status.OTHER_GAME],
@@ -57,15 +68,8 @@ def audit_store(store: Store, duplicates: int = 0, wanted: AuditFilter = NO_FILT
         refused=hands[Status.REFUSED],
         duplicates=duplicates,
         pots=store.pots_by_verdict(wanted.hands),
-        findings=_in_state(
-            _in_order(
-                finding
-                for finding in chain(store.findings(wanted.severity, wanted.hands), across)
-                if finding.code in wanted.codes
-            ),
-            store,
-            wanted.state,
-        ),
+        findings=findings,
+        tracked=tracked,
     )
 
 
@@ -108,12 +112,18 @@ def _chosen(findings: Sequence[Finding], store: Store, wanted: AuditFilter) -> l
     ]
 
 
-def _in_state(findings: list[Finding], store: Store, state: State | None) -> list[Finding]:
-    if state is None:
-        return findings
-    tracked = store.tracked()
-    names = zip(findings, finding_ids(findings), strict=True)
-    return [one for one, name in names if tracked.get(name, UNTOUCHED).state is state]
+def _in_state(
+    findings: list[Finding], store: Store, state: State | None
+) -> tuple[list[Finding], list[Tracked]]:
+    """The findings in this state, or all, and what the user did about each of them."""
+    known = store.tracked()
+    if not known:
+        chosen = findings if state in (None, State.OPEN) else []
+        return chosen, [UNTOUCHED] * len(chosen)
+    tracked = [known.get(name, UNTOUCHED) for name in finding_ids(findings)]
+    pairs = zip(findings, tracked, strict=True)
+    kept = [(one, did) for one, did in pairs if state in (None, did.state)]
+    return [one for one, _ in kept], [did for _, did in kept]
 
 
 def _in_order(findings: Iterable[Finding]) -> list[Finding]:

@@ -104,7 +104,7 @@ def audit(
     from badugi_hh.auditing import AuditFilter, audit_store
     from badugi_hh.findings import worst
     from badugi_hh.reports import files
-    from badugi_hh.reports.audit_view import finding_table
+    from badugi_hh.reports.audit_view import tracked_table
     from badugi_hh.reports.ledger import debt_table, debts
     from badugi_hh.store import State
 
@@ -124,14 +124,17 @@ def audit(
         wanted = AuditFilter(hands, codes, Severity[severity.name], state and State[state.name])
         summary = audit_store(shown, audited.duplicates, wanted)
         owed = debts(summary.findings, shown)
+        tracked = [None if anonymize else did for did in summary.tracked]
         if ledger:
             print_tables(output, debt_table(owed))
         elif output is Format.JSON:
             counts = (summary.hands, summary.other_games, summary.duplicates)
-            record = files.audit_record(*counts, summary.pots, summary.findings, debt_table(owed))
+            record = files.audit_record(
+                *counts, summary.pots, summary.findings, tracked, debt_table(owed)
+            )
             write(files.to_json(record))
         elif output is not Format.TEXT:
-            print_tables(output, finding_table(summary.findings), debt_table(owed))
+            print_tables(output, tracked_table(summary.findings, tracked), debt_table(owed))
         else:
             _draw_audit(shown, summary, owed)
     refuse_lost(audited.lost, "Audit again.")

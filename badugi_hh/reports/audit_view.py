@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from typing import Final
@@ -15,7 +16,7 @@ from badugi_hh.reports.finding_view import HandFindings, blocks_of, view_finding
 from badugi_hh.reports.hand_view import moment, stakes_words
 from badugi_hh.reports.ledger import Debt, add_up
 from badugi_hh.reports.tables import Column, Form, Table, counted
-from badugi_hh.store import UNTOUCHED, PlayedHand, Store, finding_ids
+from badugi_hh.store import UNTOUCHED, PlayedHand, Store, Tracked, finding_ids
 
 BATCH: Final = 500
 """Hands whose texts are fetched at once: enough to be quick, few enough to stay small."""
@@ -139,6 +140,15 @@ _FINDING_COLUMNS: Final = (
     Column("claimed", "claimed"),
     Column("due", "due"),
 )
+_TRACKED_COLUMNS: Final = (Column("state", "state"), Column("note", "note"))
+
+
+def tracked_table(findings: Iterable[Finding], tracked: Iterable[Tracked | None]) -> Table:
+    """The same with what the user did about each of them; ``None`` where nobody may know."""
+    plain = finding_table(findings)
+    done = [(did.state.value, did.note) if did else (None, None) for did in tracked]
+    rows = tuple((*row, *did) for row, did in zip(plain.rows, done, strict=True))
+    return replace(plain, columns=(*plain.columns, *_TRACKED_COLUMNS), rows=rows)
 
 
 def finding_table(findings: Iterable[Finding]) -> Table:

@@ -18,6 +18,7 @@ from badugi_hh.findings import Finding, Share, Verdict
 from badugi_hh.reports.hand_view import HandView, LineView
 from badugi_hh.reports.tables import Amount, Cell, Form, Table
 from badugi_hh.reports.visible import visible
+from badugi_hh.store import Tracked
 
 # Those of full width too, which some spreadsheets take for the others. Tab and carriage return are
 # shown as escapes.
@@ -76,16 +77,20 @@ def audit_record(
     duplicates: int,
     pots: Mapping[Verdict, int],
     findings: Iterable[Finding],
+    tracked: Iterable[Tracked | None],
     ledger: Table,
 ) -> dict[str, object]:
-    """An audit for JSON: what was read, how many pots got which verdict, every finding, and who is
-    owed how much."""
+    """An audit for JSON: what was read, how many pots got which verdict, every finding with what
+    the user did about it (``None`` where nobody may know), and who is owed how much."""
     return {
         "hands": hands,
         "other_games": other_games,
         "duplicates": duplicates,
         "pots": {verdict.name.lower(): pots.get(verdict, 0) for verdict in Verdict},
-        "findings": [finding_record(finding) for finding in findings],
+        "findings": [
+            {**finding_record(finding), "state": did and did.state.value, "note": did and did.note}
+            for finding, did in zip(findings, tracked, strict=True)
+        ],
         "ledger": table_records(ledger),
     }
 

@@ -44,6 +44,7 @@ WRONG_WINNER_RECORD = {
     "claimed": {"ibis": "3.40"},
     "due": {"heron": "3.40"},
 }
+UNTOUCHED = {"state": "open", "note": ""}
 AUDIT = {
     "hands": 2,
     "other_games": 1,
@@ -76,8 +77,8 @@ def check_audit(text: str) -> None:
     audit = json.loads(text)
     wrong_winner, other_game = audit.pop("findings")
     assert audit == AUDIT
-    assert wrong_winner == WRONG_WINNER_RECORD
-    assert list(other_game) == list(WRONG_WINNER_RECORD)
+    assert wrong_winner == WRONG_WINNER_RECORD | UNTOUCHED
+    assert list(other_game) == [*WRONG_WINNER_RECORD, *UNTOUCHED]
     assert (other_game["code"], other_game["line"]) == ("P104", 65)
 
 
@@ -101,7 +102,7 @@ def test_audit_as_csv(commands: Commands) -> None:
     text = commands("audit", "day.txt", "--format", "csv", exit_code=1)
     row, _ = csv.DictReader(io.StringIO(text))
     flat = {"line": "34", "column": "1", "claimed": "ibis 3.40", "due": "heron 3.40"}
-    assert row == WRONG_WINNER_RECORD | flat
+    assert row == WRONG_WINNER_RECORD | UNTOUCHED | flat
 
 
 def test_the_ledger_alone(commands: Commands) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 
 import pytest
@@ -37,8 +39,29 @@ def test_state_chooses_findings(settled: Commands) -> None:
 
 def test_a_finding_tells_its_state(settled: Commands) -> None:
     told = settled("audit", exit_code=1)
-    assert "\n  state    settled: paid back\\x1b\nhelp: " in told
+    assert "\n  state    settled: paid back\\x1b\n" in told
     assert told.count("state  ") == 1
+
+
+def test_programs_are_told_states_and_notes(settled: Commands) -> None:
+    told = json.loads(settled("audit", "--format", "json", exit_code=1))["findings"]
+    assert [(it["code"], it["state"], it["note"]) for it in told] == [
+        ("S301", "settled", "paid back\x1b"),
+        ("P104", "open", ""),
+    ]
+    rows = list(csv.DictReader(io.StringIO(settled("audit", "--format", "csv", exit_code=1))))
+    assert [(it["code"], it["state"], it["note"]) for it in rows] == [
+        ("S301", "settled", "paid back\\x1b"),
+        ("P104", "open", ""),
+    ]
+    (left,) = json.loads(settled("audit", "--state", "open", "--format", "json"))["findings"]
+    assert (left["state"], left["note"]) == ("open", "")
+
+
+def test_no_note_is_told_without_names(settled: Commands) -> None:
+    told = json.loads(settled("audit", "--anonymize", "--format", "json", exit_code=1))["findings"]
+    assert {(it["state"], it["note"]) for it in told} == {(None, None)}
+    assert "paid back" not in settled("audit", "--anonymize", exit_code=1)
 
 
 def test_where_there_are_no_states(settled: Commands) -> None:
