@@ -20,6 +20,8 @@ day.txt:34:1: error S301 wrong-winner
 The side pot of $3.40 went to ibis, but heron's 9-7-2-A badugi beats ibis's T-8-3-A badugi.
   claimed  ibis $3.40
   due      heron $3.40
+rule: A pot goes to the best badugi rank among those who have chips in it and have not folded \
+(R2, R3, R7, F1, F2).
 help: badugi-hh hand 71000000001    badugi-hh explain S301
 """
 
@@ -39,6 +41,7 @@ def test_audit(commands: Commands) -> None:
 file day.txt
 day.txt:65:1: note P104 other-game
 Hands of another game than Badugi are in this file; they are passed over.
+rule: Only Badugi is replayed (R1); hands of other games are counted and passed over.
 help: badugi-hh explain P104
 
 who is owed, and who was overpaid

@@ -106,7 +106,7 @@ def test_a_broken_hand_is_a_value_and_keeps_its_chips(site: str) -> None:
     rng = Random(65)
     texts = [render(hand) for hand in simulate(40, 66, site)]
     statuses = Counter[Status]()
-    for _ in range(500):
+    for _ in range(100):
         for reading in read_text(broken(rng.choice(texts), rng)):
             statuses[reading.status] += 1
             assert (reading.hand is None) is (reading.status is not Status.READ)
@@ -114,4 +114,4 @@ def test_a_broken_hand_is_a_value_and_keeps_its_chips(site: str) -> None:
                 replayed = audit(reading.hand).replay
                 put_in = sum(player.put_in for player in replayed.players.values())
                 assert put_in == sum(pot.amount for pot in replayed.pots)
-    assert min(statuses[Status.READ], statuses[Status.REFUSED]) > 50
+    assert min(statuses[Status.READ], statuses[Status.REFUSED]) > 15
