@@ -283,7 +283,12 @@ def as_shown(store: Store, anonymize: bool, db: Path | None) -> Store:
         return store
     from badugi_hh.anonymous import anonymous
 
-    return anonymous(store, database(db).with_suffix(".key"))
+    return anonymous(store, key_file(db))
+
+
+def key_file(db: Path | None) -> Path:
+    """Where the key of neutral names lies."""
+    return database(db).with_suffix(".key")
 
 
 def refuse(reason: str) -> NoReturn:

@@ -1,9 +1,11 @@
 """Requests and their answers. Every request opens the store anew and closes it, so that an import
-in another process can write between two of them."""
+in another process can write between two of them; what was found out about it is kept until then."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -13,6 +15,8 @@ from werkzeug import Request, Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 from werkzeug.routing import Map, Rule
 
+from badugi_hh.anonymous import Aliases, AnonymousStore
+from badugi_hh.auditing import NO_FILTER, AuditFilter
 from badugi_hh.dashboard.filters import (
     STATES,
     BadQuery,
@@ -24,10 +28,12 @@ from badugi_hh.dashboard.filters import (
     state_of,
 )
 from badugi_hh.dashboard.guard import Guard
+from badugi_hh.dashboard.kept import Kept
 from badugi_hh.reports.page import NotThere, served
 from badugi_hh.reports.page.render import render_served, served_file
-from badugi_hh.reports.page.served import Content, Query, Refusal, Served
-from badugi_hh.store import Patience, Store, StoreError, Tracked
+from badugi_hh.reports.page.served import Content, Found, Query, Refusal, Served
+from badugi_hh.reports.player_sums import Everyone, summary_of
+from badugi_hh.store import Patience, Selection, Store, StoreError, Tracked
 
 LONGEST_BODY: Final = 64 * 1024
 """Bytes of a form: a note, and what must be asked again."""
@@ -51,11 +57,20 @@ _KINDS: Final = {"page.css": "text/css", "page.js": "text/javascript"}
 
 class Dashboard:
     """The server's application (WSGI) on the store at ``path``; ``patience`` is how many seconds
-    it waits for the store."""
+    it waits for the store. With ``aliases`` players have these names everywhere, and no state of a
+    finding is told or set: a note may hold any name."""
 
-    def __init__(self, path: Path, guard: Guard, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        path: Path,
+        guard: Guard,
+        patience: float = PATIENCE,
+        aliases: Aliases | None = None,
+    ) -> None:
         self._guard = guard
         self._path = path
+        self._aliases = aliases
+        self._kept = Kept(path)
         self._patience = Patience(patience, lambda _: None)
         # This process may have the file open in one way only, for reading or for writing; and
         # charts are drawn by a library that is not made for several threads.
@@ -92,14 +107,27 @@ class Dashboard:
         shown = Served(title or getattr(content, "title", "Badugi"), content, self._guard.token)
         return Response(render_served(shown), status, mimetype="text/html")
 
-    def _reading(self) -> Store:
-        return Store.open(self._path, read_only=True, patience=self._patience)
+    @contextmanager
+    def _reading(self) -> Iterator[Store]:
+        with Store.open(self._path, read_only=True, patience=self._patience) as store:
+            self._kept.renew()
+            if self._aliases is None:
+                yield store
+                return
+            shown = AnonymousStore(store, self._aliases)
+            self._kept.of("names", shown.players)  # so that all names are known that may be asked
+            yield shown
+
+    def _found(self, store: Store, wanted: AuditFilter = NO_FILTER) -> Found:
+        return self._kept.of(wanted, lambda: served.found_in(store, wanted))
 
     # -- pages -----------------------------------------------------------------------------------
 
     def _overview(self, _: Request) -> Response:
         with self._reading() as store:
-            content = served.overview(store)
+            found = self._found(store)
+            summary = self._kept.of("summary", lambda: served.summarized(store, found))
+            content = served.overview(store, found, summary)
         return self._page(content, title="Summary")
 
     def _findings(self, request: Request) -> Response:
@@ -108,24 +136,27 @@ class Dashboard:
         page = count_of(query, "page", 1)
         with self._reading() as store:
             fields = finding_fields(query, store.sites())
-            content = served.work_list(store, wanted, state, page, fields, query)
-        return self._page(content, title="Findings")
+            found = self._found(store, wanted)
+            content = served.work_list(store, found, state, page, fields, query)
+        kept = self._aliases is None
+        return self._page(replace(content, kept=kept), title="Findings")
 
     def _players(self, request: Request) -> Response:
         query = _query(request)
         selection, min_hands = selection_of(query), count_of(query, "min_hands", 1)
         with self._reading() as store:
             fields = player_fields(query, store.sites())
-            content = served.player_list(store, selection, min_hands, fields)
+            summary = self._kept.of(selection, lambda: summary_of(store, selection))
+            content = served.player_list(summary, min_hands, fields)
         return self._page(content, title="Players")
 
     def _player(self, request: Request) -> Response:
         query = _query(request)
         name = query.get("name", "")
+        room = Selection(site=query.get("site", ""), currency=query.get("currency", ""))
         with self._reading() as store:
-            content = served.player_sheet(
-                store, query.get("site", ""), name, query.get("currency", "")
-            )
+            everyone = self._kept.of(("everyone", room), lambda: Everyone.of(store, room))
+            content = served.player_sheet(store, everyone, name)
         return self._page(content, title=name)
 
     def _hand(self, request: Request) -> Response:
@@ -133,9 +164,8 @@ class Dashboard:
         hand_id = query.get("id", "").strip()
         with self._reading() as store:
             if "site" in query:
-                return self._page(
-                    served.replayed(store, (query["site"], hand_id)), title=f"Hand {hand_id}"
-                )
+                replayed = served.replayed(store, self._found(store), (query["site"], hand_id))
+                return self._page(replayed, title=f"Hand {hand_id}")
             content = served.hand_choice(store, hand_id)
         if len(content.links) == 1:
             return _see(content.links[0].address)
@@ -147,19 +177,24 @@ class Dashboard:
     # -- states ----------------------------------------------------------------------------------
 
     def _track(self, request: Request, id: str) -> Response:  # noqa: A002
+        if self._aliases is not None:
+            raise BadQuery("states are kept of findings with names: serve without --anonymize")
         state = STATES.get(request.form.get("state", ""))
         if state is None:
             raise BadQuery(f"a state is one of {', '.join(STATES)}")
         tracked = Tracked(state, " ".join(request.form.get("note", "").split()))
         with self._reading() as store:
-            finding = served.identified(store).get(id)
+            finding = self._found(store).findings.get(id)
         if finding is None:
             raise NotThere("this finding is there no more: the hand was read again since")
         with Store.open(self._path, brief=True, patience=self._patience) as store:
+            unchanged = self._kept.holds()
             try:
                 store.track(id, finding, tracked)
             except ValueError as error:
                 raise BadQuery(str(error)) from None
+        if unchanged:
+            self._kept.stay()  # what is shown of the answers has no states in it
         back = Request.from_values(query_string=request.form.get("back", ""))
         return _see(f"/findings?{urlencode(_query(back))}#f-{id}")
 

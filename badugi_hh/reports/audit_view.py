@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 from typing import Final
@@ -17,50 +17,71 @@ from badugi_hh.reports.hand_view import moment, stakes_words
 from badugi_hh.reports.ledger import Debt, add_up
 from badugi_hh.reports.tables import Column, Form, Table, counted
 from badugi_hh.store import UNTOUCHED, PlayedHand, Store, Tracked, finding_ids
+from badugi_hh.store.records import Key
 
 BATCH: Final = 500
 """Hands whose texts are fetched at once: enough to be quick, few enough to stay small."""
 
 
-def view_by_hand(findings: Iterable[Finding], store: Store) -> Iterator[HandFindings]:
-    """The findings beside the lines they were found in, the worst hand first.
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """What was found on one hand, or on one file beside its hands; ``hand`` is there if it was
+    read. ``badness`` puts the worst last: a graver finding, then more that somebody is owed (real
+    money before chips, whatever the currency), then more in the pots."""
 
-    Worse is a hand with a graver finding, then one at which somebody is owed more (real money
-    before chips, whatever the currency), then one with more in its pots. Hands that are alike stay
-    in the order of ``findings``, and so do the findings on each of them.
-    """
+    findings: tuple[Finding, ...]
+    hand: PlayedHand | None
+    badness: tuple[object, ...]
+
+    @classmethod
+    def of(cls, findings: Sequence[Finding], hand: PlayedHand | None) -> Flagged:
+        return cls(tuple(findings), hand, _badness(findings, hand))
+
+    @property
+    def key(self) -> Key:
+        """The hand; its id is empty where it is about a file."""
+        return self.findings[0].site, self.findings[0].hand_id
+
+
+def flagged(findings: Iterable[Finding], store: Store) -> list[Flagged]:
+    """The findings of each hand and file together, in their order."""
+    groups: dict[tuple[str, str, str], list[Finding]] = {}
+    for finding in findings:
+        group = (finding.site, finding.hand_id, "") if finding.hand_id else ("", "", finding.file)
+        groups.setdefault(group, []).append(finding)
+    played = store.played({(site, hand_id) for site, hand_id, _ in groups if hand_id})
+    return [Flagged.of(found, played.get(group[:2])) for group, found in groups.items()]
+
+
+def worst_first(groups: Iterable[Flagged]) -> list[Flagged]:
+    """Those that are alike stay in their order, and so do the findings on each."""
+    return sorted(groups, key=lambda group: group.badness, reverse=True)
+
+
+def view_by_hand(findings: Iterable[Finding], store: Store) -> Iterator[HandFindings]:
+    """The findings beside the lines they were found in, the worst hand first."""
     findings = list(findings)
     states = store.tracked()
-    names = {id(it): name for it, name in zip(findings, finding_ids(findings), strict=True)}
-    groups: dict[_Group, list[Finding]] = {}
-    for finding in findings:
-        groups.setdefault(_group(finding), []).append(finding)
-    played = store.played({(site, hand_id) for site, hand_id, _ in groups if hand_id})
-    ordered = sorted(
-        groups.items(), key=lambda it: _badness(it[1], played.get(it[0][:2])), reverse=True
-    )
-    rest = iter(ordered)
+    tracked = {
+        id(it): states.get(name, UNTOUCHED)
+        for it, name in zip(findings, finding_ids(findings), strict=True)
+    }
+    return view_flagged(worst_first(flagged(findings, store)), store, tracked)
+
+
+def view_flagged(
+    groups: Iterable[Flagged], store: Store, tracked: Mapping[int, Tracked]
+) -> Iterator[HandFindings]:
+    """The same of what was put together and in order; ``tracked`` goes by the ``id`` of a finding,
+    since two may be equal."""
+    rest = iter(groups)
     while some := list(islice(rest, BATCH)):
-        texts = store.known({(site, hand_id) for (site, hand_id, _), _ in some if hand_id})
-        for group, found in some:
-            known = texts.get(group[:2])
+        texts = store.known({group.key for group in some if group.key[1]})
+        for group in some:
+            known = texts.get(group.key)
             blocks = list(blocks_of(known.texts if known else ()))
-            yield HandFindings(
-                _heading(group, played.get(group[:2])),
-                tuple(
-                    view_finding(it, blocks, states.get(names[id(it)], UNTOUCHED)) for it in found
-                ),
-            )
-
-
-_Group = tuple[str, str, str]
-"""The site and the id of a hand, or the name of a file."""
-
-
-def _group(finding: Finding) -> _Group:
-    if finding.hand_id:
-        return finding.site, finding.hand_id, ""
-    return "", "", finding.file
+            views = (view_finding(it, blocks, tracked[id(it)]) for it in group.findings)
+            yield HandFindings(_heading(group), tuple(views))
 
 
 def _badness(found: Sequence[Finding], hand: PlayedHand | None) -> tuple[object, ...]:
@@ -73,11 +94,12 @@ def _badness(found: Sequence[Finding], hand: PlayedHand | None) -> tuple[object,
     return gravest, money.real, Fraction(owed, unit), Fraction(hand.total_pot, unit)
 
 
-def _heading(group: _Group, hand: PlayedHand | None) -> str:
+def _heading(group: Flagged) -> str:
     """``pokerstars hand 7101, 2024-03-03 01:15:00 UTC, fixed limit $0.50/$1, table Aviary``"""
-    site, hand_id, file = group
+    site, hand_id = group.key
+    hand = group.hand
     if not hand_id:
-        return f"file {file}"
+        return f"file {group.findings[0].file}"
     parts = [f"{site} hand {hand_id}"]
     if hand:
         parts += [moment(hand.played_at, hand.stamp), stakes_words(hand.stakes, hand.money)]

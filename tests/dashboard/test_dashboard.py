@@ -10,9 +10,14 @@ from urllib.parse import urlencode
 import pytest
 from werkzeug.test import Client, TestResponse
 
+from badugi_hh.anonymous import Aliases
+from badugi_hh.auditing import NO_FILTER, AuditFilter, AuditSummary, audit_store
 from badugi_hh.dashboard import Dashboard, Guard
+from badugi_hh.dashboard.kept import Kept
+from badugi_hh.findings import Severity
 from badugi_hh.pipeline import import_paths
-from badugi_hh.store import State, Store, Tracked
+from badugi_hh.reports.page import served
+from badugi_hh.store import State, Store, Tracked, finding_ids
 from tests.cli.conftest import OTHER_GAME, WALK, WRONG_WINNER
 from tests.texts import stars
 
@@ -25,9 +30,9 @@ NAME = "<b>&\"'"
 class Visitor:
     """A browser on this computer, as far as headers go."""
 
-    def __init__(self, store: Path) -> None:
+    def __init__(self, store: Path, aliases: Aliases | None = None) -> None:
         self.store = store
-        self.client = Client(Dashboard(store, Guard(PORT), patience=0.2))
+        self.client = Client(Dashboard(store, Guard(PORT), patience=0.2, aliases=aliases))
 
     def get(self, address: str, host: str = HOST, **headers: str) -> TestResponse:
         return self.client.get(address, headers=_headers(host, headers))
@@ -193,6 +198,104 @@ Total pot $1 | Rake $0
     assert "&lt;b&gt;&amp;" in visitor.page("/findings?state=all")
     assert "<script>alert" not in visitor.page(f"/findings?{script}")
     assert "<script>alert" not in visitor.get(f"/players?seats={script}").text
+
+
+# -- what is kept between requests ---------------------------------------------------------------
+
+
+@pytest.fixture
+def audits(monkeypatch: pytest.MonkeyPatch) -> list[AuditFilter]:
+    """What was audited, one after the other."""
+    asked: list[AuditFilter] = []
+
+    def audited(store: Store, *, wanted: AuditFilter) -> AuditSummary:
+        asked.append(wanted)
+        return audit_store(store, wanted=wanted)
+
+    monkeypatch.setattr(served, "audit_store", audited)
+    return asked
+
+
+def test_an_audit_is_kept_until_the_store_is_written(
+    visitor: Visitor, audits: list[AuditFilter], tmp_path: Path
+) -> None:
+    hand = f"/hand?site=pokerstars&id={WRONG}"
+    for address in (hand, "/findings?state=all", "/", hand):
+        visitor.page(address)
+    assert audits == [NO_FILTER]
+    for query in ("severity=error", "severity=error&page=2", "code=S", "severity=error"):
+        visitor.page(f"/findings?{query}")
+    assert len(audits) == 3, "each filter has its own"
+    more = WRONG_WINNER.replace(WRONG, "71000000077")
+    (tmp_path / "more.txt").write_text(more, encoding="utf-8")
+    with Store.open(visitor.store) as store:
+        import_paths([tmp_path / "more.txt"], store)
+    assert "71000000077" in visitor.page("/findings")
+    assert len(audits) == 4
+
+
+def test_saving_a_state_audits_nothing_anew(visitor: Visitor, audits: list[AuditFilter]) -> None:
+    assert "S301 wrong-winner</h5>" in visitor.page("/findings")
+    where = visitor.finding()
+    asked = len(audits)
+    answer = visitor.post(where, token=visitor.token(), state="settled", note="paid")
+    assert answer.status_code == 303
+    assert visitor.tracked() == [Tracked(State.SETTLED, "paid")]
+    assert "S301 wrong-winner</h5>" not in visitor.page("/findings")
+    assert "S301 wrong-winner</h5>" in visitor.page("/findings?state=settled")
+    assert len(audits) == asked
+    with Store.open(visitor.store) as store:  # another program changes it as well
+        for name in store.tracked():
+            store.track(name, store.findings()[0], Tracked(State.DISMISSED, "no"))
+    assert "S301 wrong-winner</h5>" not in visitor.page("/findings?state=settled")
+    assert len(audits) == asked + 1
+
+
+def test_few_answers_are_kept() -> None:
+    kept = Kept(Path("nowhere"))
+    for question in range(1000):
+        assert kept.of(question, lambda: "first") == "first"
+    assert kept.of(999, lambda: "second") == "first"
+    assert kept.of(0, lambda: "second") == "second"
+
+
+# -- without names -------------------------------------------------------------------------------
+
+
+def test_without_names(imported: Path, tmp_path: Path) -> None:
+    store = Path(shutil.copy(imported, tmp_path))
+    with Store.open(store) as opened:
+        (finding,) = opened.findings(Severity.ERROR)
+        (name,) = finding_ids([finding])
+        opened.track(name, finding, Tracked(State.SETTLED, "heron was paid"))
+    visitor = Visitor(store, Aliases(b"a key"))
+    (alias,) = set(re.findall(r"Player [0-9A-Z]{7}", visitor.page("/findings?player=kite"))) & {
+        Aliases(b"a key").player("heron")
+    }
+    pages = [
+        visitor.page(address)
+        for address in (
+            "/",
+            "/findings?state=all",
+            "/players",
+            f"/hand?site=pokerstars&id={WRONG}",
+            "/player?" + urlencode({"site": "pokerstars", "name": alias, "currency": "USD"}),
+        )
+    ]
+    for text in pages:
+        assert not re.findall("heron|ibis|kite|day\\.txt", text)
+    assert all(alias in text for text in pages)
+    assert "<form" not in pages[1].split('<ol class="findings">')[1]
+    assert f"{alias}: " in pages[3], "the lines of the log"
+    answer = visitor.post(f"/findings/{name}", token=_token(visitor), state="open", note="")
+    assert answer.status_code == 400
+    assert "serve without --anonymize" in answer.text
+
+
+def _token(visitor: Visitor) -> str:
+    application = visitor.client.application
+    assert isinstance(application, Dashboard)
+    return application._guard.token
 
 
 # -- states --------------------------------------------------------------------------------------

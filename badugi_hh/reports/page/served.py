@@ -1,18 +1,20 @@
-"""What the dashboard shows, page by page: made of the same parts as the report, and gathered anew
-for each request."""
+"""What the dashboard shows, page by page: made of the same parts as the report.
+
+What goes over all hands is asked for by itself (``found_in``, ``summarized``), so that the
+dashboard can keep it from one request to the next.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, urlencode
 
-from badugi_hh.auditing import NO_FILTER, AuditFilter, audit_store
+from badugi_hh.auditing import NO_FILTER, AuditFilter, AuditSummary, audit_store
 from badugi_hh.findings import Finding
-from badugi_hh.reports.audit_view import view_by_hand
+from badugi_hh.reports.audit_view import Flagged, flagged, view_flagged, worst_first
 from badugi_hh.reports.finding_view import FindingView
 from badugi_hh.reports.page.contents import (
     NotThere,
@@ -35,8 +37,11 @@ from badugi_hh.reports.page.model import (
 )
 from badugi_hh.reports.page.sheet import sheet_of
 from badugi_hh.reports.player_sums import Everyone, by_hands, summary_of
-from badugi_hh.store import UNTOUCHED, Selection, State, Store, Tracked, finding_ids
+from badugi_hh.store import UNTOUCHED, State, Store, Tracked, finding_ids
 from badugi_hh.store.records import Key
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 HANDS_A_PAGE: Final = 50
 PLAYERS: Final = 1_000
@@ -89,7 +94,8 @@ class WorkGroup:
 class WorkList:
     """Findings that filters choose, some hands at a time: ``page`` of ``pages``, from 1 on.
 
-    ``counts`` tells how many findings are in each state, whatever state was asked for.
+    ``counts`` tells how many findings are in each state, whatever state was asked for. States can
+    be set where the list is ``kept``: without names none are.
     """
 
     groups: tuple[WorkGroup, ...]
@@ -99,6 +105,7 @@ class WorkList:
     page: int
     pages: int
     query: Query
+    kept: bool = True
 
     def at(self, page: int) -> str:
         """The address of another page of the same list."""
@@ -178,56 +185,80 @@ def anchor_of(hand_id: str) -> str:
 # -- the pages -----------------------------------------------------------------------------------
 
 
-def overview(store: Store) -> Overview:
-    """The summary of all hands, and the ledger of what is open."""
-    audit = audit_store(store)
-    tracked = store.tracked()
-    ids = finding_ids(audit.findings)
-    still = [
-        finding
-        for finding, name in zip(audit.findings, ids, strict=True)
-        if tracked.get(name, UNTOUCHED).state is State.OPEN
-    ]
-    return Overview(
-        tiles_of(store, audit),
-        overview_of(store, audit, Everyone.of(store)),
-        tuple(ledger_of(store, still, hand_address)),
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """What was found on the hands that are chosen. ``findings`` goes by the names that their states
+    are kept under, ``names`` by their ``id``, since two may be equal; ``groups`` are in the order
+    of files and lines."""
+
+    audit: AuditSummary
+    findings: Mapping[str, Finding]
+    names: Mapping[int, str]
+    groups: Sequence[Flagged]
+    by_hand: Mapping[Key, Flagged]
+
+
+def found_in(store: Store, wanted: AuditFilter = NO_FILTER) -> Found:
+    """What was found on the hands that ``wanted`` chooses."""
+    audit = audit_store(store, wanted=wanted)
+    named = dict(zip(finding_ids(audit.findings), audit.findings, strict=True))
+    groups = flagged(audit.findings, store)
+    return Found(
+        audit,
+        named,
+        {id(finding): name for name, finding in named.items()},
+        groups,
+        {group.key: group for group in groups if group.key[1]},
     )
 
 
-def identified(store: Store, wanted: AuditFilter = NO_FILTER) -> dict[str, Finding]:
-    """The findings that are chosen, by the names that their states are kept under."""
-    findings = audit_store(store, wanted=wanted).findings
-    return dict(zip(finding_ids(findings), findings, strict=True))
+Summary = tuple[tuple[Tile, ...], tuple[Section, ...]]
+
+
+def summarized(store: Store, found: Found) -> Summary:
+    """The tiles and sections of the first page."""
+    audit = found.audit
+    return tiles_of(store, audit), overview_of(store, audit, Everyone.of(store))
+
+
+def overview(store: Store, found: Found, summary: Summary) -> Overview:
+    """The summary of all hands, and the ledger of what is open."""
+    tracked = store.tracked()
+    still = [
+        finding
+        for name, finding in found.findings.items()
+        if tracked.get(name, UNTOUCHED).state is State.OPEN
+    ]
+    return Overview(*summary, tuple(ledger_of(store, still, hand_address)))
 
 
 def work_list(
-    store: Store, wanted: AuditFilter, state: State | None, page: int, fields: Fields, query: Query
+    store: Store, found: Found, state: State | None, page: int, fields: Fields, query: Query
 ) -> WorkList:
-    """The findings that ``wanted`` chooses, those in ``state`` or all of them, the worst hand
-    first."""
-    found, tracked = identified(store, wanted), store.tracked()
-    states = {name: tracked.get(name, UNTOUCHED) for name in found}
-    listed = {name: it for name, it in found.items() if state in (None, states[name].state)}
-    names = {id(finding): name for name, finding in listed.items()}  # two may be equal
-    hands = {(it.site, it.hand_id, "" if it.hand_id else it.file) for it in listed.values()}
-    pages = max(1, -(-len(hands) // HANDS_A_PAGE))
+    """The findings in ``state`` or all of them, the worst hand first."""
+    states = store.tracked()
+    tracked = {key: states.get(name, UNTOUCHED) for key, name in found.names.items()}
+    groups = worst_first(
+        group for it in found.groups if (group := _in_state(it, state, tracked)) is not None
+    )
+    pages = max(1, -(-len(groups) // HANDS_A_PAGE))
     page = min(max(page, 1), pages)
     start = (page - 1) * HANDS_A_PAGE
 
     def entry(view: FindingView) -> WorkEntry:
         finding = view.finding
-        name = names[id(finding)]
+        name = found.names[id(finding)]
         key = (finding.site, finding.hand_id)
         address = hand_address(key, finding.line) if finding.hand_id and view.excerpt else ""
-        return WorkEntry(name, FindingEntry(view, address), states[name])
+        return WorkEntry(name, FindingEntry(view, address), view.tracked)
 
+    shown = groups[start : start + HANDS_A_PAGE]
     return WorkList(
         groups=tuple(
             WorkGroup(group.heading, tuple(map(entry, group.views)))
-            for group in islice(view_by_hand(listed.values(), store), start, start + HANDS_A_PAGE)
+            for group in view_flagged(shown, store, tracked)
         ),
-        counts=Counter(it.state for it in states.values()),
+        counts=Counter(did.state for did in tracked.values()),
         state=state,
         fields=fields,
         page=page,
@@ -236,9 +267,20 @@ def work_list(
     )
 
 
-def player_list(store: Store, selection: Selection, min_hands: int, fields: Fields) -> PlayerList:
-    """The players with as many hands at least, of the hands that are chosen."""
-    summary = summary_of(store, selection)
+def _in_state(
+    group: Flagged, state: State | None, tracked: Mapping[int, Tracked]
+) -> Flagged | None:
+    """What of the group is in this state; ``None`` if nothing is."""
+    if state is None:
+        return group
+    left = [it for it in group.findings if tracked[id(it)].state is state]
+    if len(left) == len(group.findings):
+        return group
+    return Flagged.of(left, group.hand) if left else None
+
+
+def player_list(summary: pd.DataFrame, min_hands: int, fields: Fields) -> PlayerList:
+    """The players of a summary with as many hands at least."""
     return PlayerList(
         players_of(
             summary[summary["hands"] >= min_hands], lambda name: player_address(*name), PLAYERS
@@ -247,27 +289,22 @@ def player_list(store: Store, selection: Selection, min_hands: int, fields: Fiel
     )
 
 
-def player_sheet(store: Store, site: str, name: str, currency: str) -> Sheet:
-    """The page of a player. Raises ``NotThere``."""
-    selection = Selection(site=site, currency=currency)
-    rows = by_hands(summary_of(store, replace(selection, player=name)))
+def player_sheet(store: Store, everyone: Everyone, name: str) -> Sheet:
+    """The page of a player beside ``everyone`` of his site and currency. Raises ``NotThere``."""
+    rows = by_hands(summary_of(store, replace(everyone.selection, player=name)))
     if not rows:
         raise NotThere(f"there is no player {name} among these hands")
-    return sheet_of(
-        store,
-        Everyone.of(store, selection).beside(store, rows),
-        "player-1",
-        hand_address,
-    )
+    return sheet_of(store, everyone.beside(store, rows), "player-1", hand_address)
 
 
-def replayed(store: Store, key: Key) -> HandEntry:
+def replayed(store: Store, found: Found, key: Key) -> HandEntry:
     """A hand, step by step, with what the store has found on it. Raises ``NotThere``."""
     site, hand_id = key
     if key not in with_text(store, hand_id):
         raise NotThere(f"there is no hand {hand_id} of {site} among these hands")
-    findings = [it for it in audit_store(store).findings if (it.site, it.hand_id) == key]
-    return entry_of(anchor_of(hand_id), store.texts(hand_id)[key], tuple(findings))
+    group = found.by_hand.get(key)
+    findings = group.findings if group else ()
+    return entry_of(anchor_of(hand_id), store.texts(hand_id)[key], findings)
 
 
 def hand_choice(store: Store, hand_id: str) -> HandChoice:
