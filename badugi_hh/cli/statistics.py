@@ -148,7 +148,7 @@ def stats(
             store, selection, question.told, question.read, clock=clock, min_hands=min_hands
         )
     if output is Format.JSON:
-        rows = statistics.arranged(statistics.records(summary), question)
+        rows = statistics.records(statistics.arranged(summary, question))
         write(files.to_json(statistics.as_json(rows, question.stats, intervals=intervals)))
     elif output.one_table:
         print_tables(output, stat_table(summary, question, intervals=intervals))

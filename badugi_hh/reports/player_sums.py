@@ -69,7 +69,7 @@ def summary_of(
     return summary
 
 
-_AT_ONCE: Final = 40
+_AT_ONCE: Final = 80
 
 
 def by_hands(summary: pd.DataFrame, most: int | None = None) -> list[Sums]:

@@ -22,6 +22,7 @@ from badugi_hh.stats import (
     interval,
     records,
     value,
+    values,
 )
 from badugi_hh.stats.reference import percent
 
@@ -53,11 +54,12 @@ def stat_tables(
 ) -> tuple[Table, ...]:
     """What people are shown of a summary: the sheets of one group, or tables that compare groups;
     a table for each kind of statistics."""
-    rows = arranged(records(summary), question)
-    if len(rows) == 1:
+    told_apart = arranged(summary, question)
+    if len(told_apart) == 1:
+        (sums,) = records(told_apart)
         parts = [("", question.stats)] if question.stats == USUAL.stats else _parts(question.stats)
         return tuple(
-            _sheet(rows[0], question, title, stats, intervals=intervals) for title, stats in parts
+            _sheet(sums, question, title, stats, intervals=intervals) for title, stats in parts
         )
     if question.stats == USUAL.stats:
         parts = [
@@ -67,10 +69,10 @@ def stat_tables(
     else:
         parts = _parts(question.stats)
     tables = [
-        _beside(rows, question, title, _with_hands(stats), intervals=intervals)
+        _beside(told_apart, question, title, _with_hands(stats), intervals=intervals)
         for title, stats in parts
     ]
-    return tuple(tables if rows else tables[:1])
+    return tuple(tables if len(told_apart) else tables[:1])
 
 
 def stat_table(
@@ -78,25 +80,35 @@ def stat_table(
 ) -> Table:
     """The statistics of every group in one table, for other programs; with ``intervals`` the counts
     and the bounds of each percentage have columns of their own."""
-    told_apart = arranged(records(summary), question)
+    told_apart = arranged(summary, question)
     columns = [*_told_columns(told_apart, question.told)]
+    cells = [group_cells(told_apart, name) for name in question.told]
     for stat in question.stats:
         columns.append(Column(_heading(stat), stat.key, stat_form(stat)))
+        cells.append(stat_cells(stat, told_apart))
         if intervals and stat.unit is Unit.PERCENT:
+            cells += _bounds(stat, told_apart)
             columns += [
                 Column(f"{_heading(stat)} {name}", f"{stat.key}_{name}", form)
                 for name, form in _BOUNDS.items()
             ]
-    rows = []
-    for sums in told_apart:
-        cells = [group_cell(sums, name) for name in question.told]
-        for stat in question.stats:
-            cells.append(stat_cell(stat, sums))
-            if intervals and stat.unit is Unit.PERCENT:
-                low, high = interval(stat, sums) or (None, None)
-                cells += [sums[stat.made], sums[stat.chances or ""], low, high]
-        rows.append(tuple(cells))
-    return Table(tuple(columns), tuple(rows), empty=NO_PLAYERS)
+    return Table(tuple(columns), tuple(zip(*cells, strict=True)), empty=NO_PLAYERS)
+
+
+def _bounds(stat: Stat, told_apart: pd.DataFrame) -> list[list[Cell]]:
+    counts = _counts(stat, told_apart)
+    bounds = [interval(stat, sums) or (None, None) for sums in counts]
+    return [
+        [sums[stat.made] for sums in counts],
+        [sums[stat.chances or ""] for sums in counts],
+        [low for low, _ in bounds],
+        [high for _, high in bounds],
+    ]
+
+
+def _counts(stat: Stat, told_apart: pd.DataFrame) -> list[Sums]:
+    """What a ratio is made of, row by row."""
+    return records(told_apart[[stat.made, stat.chances or ""]])
 
 
 _BOUNDS: Final = {
@@ -123,37 +135,36 @@ def _with_hands(stats: Sequence[Stat]) -> tuple[Stat, ...]:
 
 
 def _beside(
-    rows: Sequence[Sums],
+    told_apart: pd.DataFrame,
     question: Question,
     title: str,
     stats: Sequence[Stat],
     *,
     intervals: bool,
 ) -> Table:
+    groups = [
+        ["not known" if cell is None else str(cell) for cell in group_cells(told_apart, name)]
+        for name in question.told
+    ]
+    cells = [
+        _with_intervals(stat, told_apart) if intervals else stat_cells(stat, told_apart)
+        for stat in stats
+    ]
     return Table(
         (
-            *_told_columns(rows, question.told),
+            *_told_columns(told_apart, question.told),
             *(Column(_heading(stat), stat.key, stat_form(stat)) for stat in stats),
         ),
-        tuple(
-            (
-                *(group_words(sums, name) for name in question.told),
-                *(
-                    _with_interval(stat, sums) if intervals else stat_cell(stat, sums)
-                    for stat in stats
-                ),
-            )
-            for sums in rows
-        ),
+        tuple(zip(*groups, *cells, strict=True)),
         title=title,
         empty=NO_PLAYERS,
     )
 
 
-def _told_columns(rows: Sequence[Sums], told: Sequence[str]) -> Iterable[Column]:
+def _told_columns(told_apart: pd.DataFrame, told: Sequence[str]) -> Iterable[Column]:
     # The site may be left out where it tells no two rows apart.
-    others = [tuple(str(sums[name]) for name in told if name != "site") for sums in rows]
-    site_may_go = "player" in told and len(set(others)) == len(others)
+    others = [name for name in told if name != "site"]
+    site_may_go = "player" in told and not told_apart.duplicated(others).any()
     for name in told:
         yield Column(
             _TITLES.get(name, name),
@@ -194,11 +205,19 @@ def _sheet(
     return Table(tuple(columns), tuple(rows), title=f"{named}: {title}" if title else named)
 
 
-def group_cell(sums: Sums, name: str) -> Cell:
-    """What tells a group, for programs; ``None`` where it is not known."""
+def group_cells(told_apart: pd.DataFrame, name: str) -> list[Cell]:
+    """What tells the groups, for programs; ``None`` where it is not known. Each is written once:
+    there may be thousands of rows of one."""
     import pandas as pd
 
-    told: Any = sums[name]
+    which, there = pd.factorize(told_apart[name], use_na_sentinel=False)
+    cells = [_group_cell(it, name) for it in there.tolist()]
+    return [cells[at] for at in which.tolist()]
+
+
+def _group_cell(told: Any, name: str) -> Cell:
+    import pandas as pd
+
     if told is None or told is pd.NA or told is pd.NaT:
         return None
     if isinstance(told, datetime):
@@ -209,8 +228,8 @@ def group_cell(sums: Sums, name: str) -> Cell:
 
 
 def group_words(sums: Sums, name: str) -> str:
-    """The same for people."""
-    cell = group_cell(sums, name)
+    """What tells a group, for people."""
+    cell = _group_cell(sums[name], name)
     return "not known" if cell is None else str(cell)
 
 
@@ -230,6 +249,22 @@ def stat_cell(stat: Stat, sums: Sums) -> Cell:
         plain = Money(sums["currency"], decimals=sums["decimals"]).plain(sums[stat.made])
         return Amount(plain, plain)
     return value(stat, sums)
+
+
+def stat_cells(stat: Stat, told_apart: pd.DataFrame) -> list[Cell]:
+    """The ``stat_cell`` of every row."""
+    if stat.unit is not Unit.MONEY:
+        return [*values(stat, told_apart)]
+    columns = [told_apart[name].tolist() for name in ("currency", "decimals", stat.made)]
+    moneys: dict[tuple[str, int], Money] = {}
+    cells: list[Cell] = []
+    for currency, decimals, amount in zip(*columns, strict=True):
+        money = moneys.get((currency, decimals))
+        if money is None:
+            money = moneys[currency, decimals] = Money(currency, decimals=decimals)
+        plain = money.plain(amount)
+        cells.append(Amount(plain, plain))
+    return cells
 
 
 def stat_words(stat: Stat, sums: Sums) -> str:
@@ -259,8 +294,13 @@ def interval_words(stat: Stat, sums: Sums) -> str:
     return f"{bounds[0] * 100:.0f}-{bounds[1] * 100:.0f}%" if bounds else ""
 
 
-def _with_interval(stat: Stat, sums: Sums) -> Cell:
+def _with_intervals(stat: Stat, told_apart: pd.DataFrame) -> list[Cell]:
     """A percentage with its interval and its sample: ``33.3% 24-45% of 75``."""
-    if stat.unit is not Unit.PERCENT or stat.chances is None or not sums[stat.chances]:
-        return stat_cell(stat, sums)
-    return f"{stat_words(stat, sums)} {interval_words(stat, sums)} of {sums[stat.chances]:,}"
+    if stat.unit is not Unit.PERCENT or stat.chances is None:
+        return stat_cells(stat, told_apart)
+    return [
+        f"{stat_words(stat, sums)} {interval_words(stat, sums)} of {sums[stat.chances]:,}"
+        if sums[stat.chances]
+        else None
+        for sums in _counts(stat, told_apart)
+    ]

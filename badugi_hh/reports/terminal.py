@@ -243,13 +243,8 @@ def _plain_lines(table: Table, columns: list[int]) -> Iterator[str]:
     drawn = []
     for at in columns:
         column = table.columns[at]
-        cells = [column.title, *(visible(cell_words(row[at], column.form)) for row in table.rows)]
-        width = max(map(cell_len, cells))
-        right = column.form is not Form.TEXT
-        padded = [
-            " " * (width - cell_len(it)) + it if right else it + " " * (width - cell_len(it))
-            for it in cells
-        ]
+        cells = [column.title, *(cell_words(row[at], column.form) for row in table.rows)]
+        width, padded = _padded(cells, right=column.form is not Form.TEXT)
         drawn.append([padded[0], "-" * width, *padded[1:]])
     group = [place for place, at in enumerate(columns) if table.columns[at].group]
     above: list[str] = []
@@ -260,6 +255,19 @@ def _plain_lines(table: Table, columns: list[int]) -> Iterator[str]:
             for place in group:
                 line[place] = " " * cell_len(line[place])
         yield ("--" if number == 1 else "  ").join(line).rstrip()
+
+
+def _padded(cells: list[str], *, right: bool) -> tuple[int, list[str]]:
+    """The width of the widest cell, and the cells with blanks up to it."""
+    together = "".join(cells)
+    if together.isascii() and together.isprintable():  # each sign takes one place
+        width = max(map(len, cells))
+        return width, [it.rjust(width) if right else it.ljust(width) for it in cells]
+    shown = [visible(it) for it in cells]
+    width = max(map(cell_len, shown))
+    blanks = [" " * (width - cell_len(it)) for it in shown]
+    pairs = zip(shown, blanks, strict=True)
+    return width, [blank + it if right else it + blank for it, blank in pairs]
 
 
 def _narrow(table: Table, at: int) -> str:

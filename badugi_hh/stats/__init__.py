@@ -20,7 +20,7 @@ from badugi_hh.stats.profile import Beside, added, namesakes, stands_out, withou
 from badugi_hh.stats.questions import NoSuchName, Question, arranged, ask, stat_named
 from badugi_hh.stats.sessions import RAKES, SESSION_COLUMNS, Session, sessions_of
 from badugi_hh.stats.sums import GROUPS, PLAYER, columns_read, merge, summarize, with_hands
-from badugi_hh.stats.values import Sums, as_json, interval, made_of, records, value
+from badugi_hh.stats.values import Sums, as_json, interval, made_of, records, value, values
 
 __all__ = [
     "DEFAULT",
@@ -67,6 +67,7 @@ __all__ = [
     "stat_named",
     "summarize",
     "value",
+    "values",
     "with_hands",
     "with_medians",
     "without",

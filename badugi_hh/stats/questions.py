@@ -14,10 +14,10 @@ from badugi_hh.stats.catalogue import DEFAULT, SETS, STATS
 from badugi_hh.stats.declare import MEASURES, Stat, Unit
 from badugi_hh.stats.dimensions import DIMENSIONS, place_of, told_by
 from badugi_hh.stats.sums import PLAYER
-from badugi_hh.stats.values import Sums, value
+from badugi_hh.stats.values import values, with_totals
 
 if TYPE_CHECKING:
-    pass
+    import pandas as pd
 
 
 class NoSuchName(ValueError):
@@ -122,41 +122,50 @@ def _in_bets(stat: Stat) -> Stat:
     )
 
 
-def arranged(rows: Sequence[Sums], question: Question) -> list[Sums]:
-    """The rows of a summary in the order that is asked for."""
-    played: dict[tuple[Any, ...], int] = {}
-    for row in rows:
-        who = (row.get("site"), row.get("player"))
-        played[who] = played.get(who, 0) + row["hands"]
-
-    def natural(at: int) -> tuple[Any, ...]:
-        row = rows[at]
-        place: list[Any] = []
-        for name in question.by:
-            columns = DIMENSIONS[name].told
-            if "player" in columns:
-                who = (row["site"], row["player"])
-                place.append((-played[who], row["player"], row["site"]))
-                columns = columns[2:]
-            place += [place_of(it, row[it]) for it in columns]
-        return (*place, -row["hands"], row["currency"])
-
-    order = sorted(range(len(rows)), key=natural)
+def arranged(summary: pd.DataFrame, question: Question) -> pd.DataFrame:
+    """The summary with its totals, in the order that is asked for."""
+    told = with_totals(summary)
+    columns: list[Sequence[Any]] = []
+    for name in question.by:
+        for column in DIMENSIONS[name].told:
+            if column == "site" and "player" in DIMENSIONS[name].told:
+                continue  # after the player
+            if column == "player":
+                columns += [_most_first(told), told["player"].tolist(), told["site"].tolist()]
+            else:
+                columns.append(_places(told, column))
+    columns += [(-told["hands"]).tolist(), told["currency"].tolist()]
+    keys = [*zip(*columns, strict=True)]
+    order = sorted(range(len(keys)), key=keys.__getitem__)
     if question.sort is not None:
-        known = {at: _sorted_by(rows[at], question.sort) for at in order}
+        known = _sorted_by(told, question.sort)
         # What is not known stands last, whichever way the rest goes.
         order.sort(key=lambda at: known[at][1], reverse=question.descending)
         order.sort(key=lambda at: known[at][0])
-    return [rows[at] for at in order]
+    return told.iloc[order].reset_index(drop=True)
 
 
-def _sorted_by(row: Mapping[str, Any], sort: Stat | str) -> tuple[bool, Any]:
+def _most_first(told: pd.DataFrame) -> list[int]:
+    """Of each row, less the hands of its player."""
+    played = told.groupby(["site", "player"], dropna=False, observed=True)["hands"]
+    return [-hands for hands in played.transform("sum").tolist()]
+
+
+def _places(told: pd.DataFrame, column: str) -> list[tuple[int, Any]]:
+    """The places of the groups, each found once: there may be thousands of rows of one."""
+    import pandas as pd
+
+    which, there = pd.factorize(told[column], use_na_sentinel=False)
+    places = [place_of(column, it) for it in there.tolist()]
+    return [places[at] for at in which.tolist()]
+
+
+def _sorted_by(told: pd.DataFrame, sort: Stat | str) -> list[tuple[bool, Any]]:
     if isinstance(sort, str):
-        (unknown, place) = place_of(sort, row[sort])
-        return unknown == 2, (unknown, place)
-    number = value(sort, row)
-    if number is None:
-        return True, 0.0
-    if sort.unit is Unit.MONEY:
-        return False, number / 10 ** row["decimals"]
-    return False, float(number)
+        return [(unknown == 2, (unknown, place)) for unknown, place in _places(told, sort)]
+    numbers = values(sort, told)
+    units = [10**it if sort.unit is Unit.MONEY else 1 for it in told["decimals"].tolist()]
+    return [
+        (True, 0.0) if number is None else (False, number / unit)
+        for number, unit in zip(numbers, units, strict=True)
+    ]

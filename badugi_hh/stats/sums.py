@@ -39,14 +39,16 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
     rows that were added up already.
 
     The result has the columns of ``by``, ``decimals`` (of the amounts), the frame's counters as
-    ``int64``, and its amounts measured in bets (``MEASURES``) as ``Fraction``.
+    ``int64``, and its amounts measured in those bets that it has (``MEASURES``) as ``Fraction``.
     """
     import pandas as pd
 
     _check_groups(by)
     counters = [name for name in _COUNTERS if name in frame.columns]
-    measures = {name: it for name, it in MEASURES.items() if it.amount in counters}
-    bets = ("big_bet", "big_blind") if measures else ()
+    measures = {
+        name: it for name, it in MEASURES.items() if it.amount in counters and it.bet in frame
+    }
+    bets = dict.fromkeys(measure.bet for measure in measures.values())
     # First into groups fine enough for the rest to be done in exact numbers, slice by slice, since
     # the sums need eight bytes where a counter has one.
     finest = list(dict.fromkeys((*by, "decimals", *bets)))
@@ -98,8 +100,8 @@ def columns_read(
     statistics; the others need no loading. ``hands`` and ``net`` are always there."""
     made = [name for stat in stats for name in (stat.made, stat.chances) if name]
     counters = [counter for name in made for counter in counters_of(name)]
-    finest = ("decimals", "big_bet", "big_blind")
-    return tuple(dict.fromkeys((*read_for(by), *finest, "hands", "net", *counters)))
+    bets = [MEASURES[name].bet for name in made if name in MEASURES]
+    return tuple(dict.fromkeys((*read_for(by), "decimals", *bets, "hands", "net", *counters)))
 
 
 def with_hands(frame: pd.DataFrame, fewest: int) -> pd.DataFrame:

@@ -81,18 +81,33 @@ def _statement(
     persons: Persons,
 ) -> Condition:
     rows, values = source(persons)
-    made = {name: _MADE[name] for name in groups if name in _MADE}
-    if "session" in groups:
-        rows = _SESSIONS.format(rows=rows)
-        values = [clock.gap, *values]
     condition, wanted = selection.of_player_hands()
+    if "session" not in groups:
+        added, zones = _added(groups, told, rows, condition, clock)
+        return added, [*zones, *values, *wanted]
+    # A session is made of all hands of its player, chosen or not; but of no other player's.
+    whose, his = Selection(player=selection.player, site=selection.site).of_player_hands()
+    by_player = {"site", "player"} <= set(groups)
+    keys = ["who", *(it for it in groups if it not in ("site", "player"))] if by_player else groups
+    added, zones = _added(keys, told, _SESSIONS, condition, clock)
+    if by_player:
+        added = (
+            f"SELECT site, player, added.* EXCLUDE (who) FROM ({added}) AS added "
+            "JOIN players USING (who)"
+        )
+    with_players = _PLAYERS.format(rows=rows, whose=whose)
+    return f"{with_players} {added}", [*values, *his, *zones, clock.gap, *wanted]
+
+
+def _added(
+    groups: list[str], told: Iterable[str], rows: str, condition: str, clock: Clock
+) -> tuple[str, list[object]]:
+    """What is ``told`` of each group of rows; and the zones that it asks for."""
+    made = {name: _MADE[name] for name in groups if name in _MADE}
     names = [f"{made.get(name, quoted(name))} AS {quoted(name)}" for name in groups]
-    zones = [clock.zone for one in made.values() if "?" in one]
+    zones: list[object] = [clock.zone for one in made.values() if "?" in one]
     by = f"GROUP BY {', '.join(map(str, range(1, len(groups) + 1)))}" if groups else ""
-    return (
-        f"SELECT {', '.join((*names, *told))} FROM {rows} WHERE {condition} {by}",
-        [*zones, *values, *wanted],
-    )
+    return f"SELECT {', '.join((*names, *told))} FROM {rows} WHERE {condition} {by}", zones
 
 
 _MADE: Final = {
@@ -102,12 +117,19 @@ _MADE: Final = {
     "kind": "CASE WHEN tournament IS NULL THEN 'cash' ELSE 'tournament' END",
 }
 
+# Players have numbers here, since millions of rows are put in order, and in groups, much faster by
+# a number than by two names.
+_PLAYERS: Final = """
+WITH own AS NOT MATERIALIZED (SELECT * FROM {rows} WHERE {whose}),
+     players AS MATERIALIZED (SELECT site, player, row_number() OVER () AS who
+                              FROM (SELECT DISTINCT site, player FROM own))"""
+
 # A session begins where the hand before lies further back than the gap; each hand belongs to the
 # last one that began. Tables don't matter.
 _SESSIONS: Final = """(
 SELECT *, CASE WHEN played_at IS NOT NULL THEN max(CASE WHEN goes_on THEN NULL ELSE played_at END)
-          OVER (PARTITION BY site, player ORDER BY played_at ROWS UNBOUNDED PRECEDING) END
+          OVER (PARTITION BY who ORDER BY played_at ROWS UNBOUNDED PRECEDING) END
           AS session_start
 FROM (SELECT *, coalesce(played_at - lag(played_at)
-                OVER (PARTITION BY site, player ORDER BY played_at) <= ?, false) AS goes_on
-      FROM {rows}))"""
+                OVER (PARTITION BY who ORDER BY played_at) <= ?, false) AS goes_on
+      FROM own JOIN players USING (site, player)))"""

@@ -37,7 +37,7 @@ def test_a_name_that_is_none_says_what_there_is(asked: dict[str, Any], message: 
 def shown(rows: list[Any], column: str, **asked: Any) -> list[Any]:
     question = ask(columns=("vpip", "net"), **asked)
     summary = summarize(frame(rows), question.told)
-    return [it[column] for it in arranged(records(summary), question)]
+    return [it[column] for it in records(arranged(summary, question))]
 
 
 def test_positions_stand_in_the_order_of_the_table() -> None:

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from badugi_hh.facts import COUNTERS, PlayerHand, frame
+from badugi_hh.audit import audit
+from badugi_hh.facts import COUNTERS, PlayerHand, frame, player_rows
+from badugi_hh.simulate import simulate
 from badugi_hh.stats import (
     DEFAULT,
     MEANINGS,
@@ -27,7 +29,9 @@ from badugi_hh.stats import (
     records,
     summarize,
     value,
+    values,
 )
+from badugi_hh.stats.values import with_totals
 from tests.stats.made_rows import row
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +46,20 @@ def test_a_rate_comes_from_sums_never_from_rates() -> None:
     sums = sums_of(*[row(vpip=1)], *[row()] * 3)
     assert value(STATS["vpip"], sums) == 0.25
     assert value(STATS["hands"], sums) == 4
+
+
+def test_values_of_all_rows_are_those_of_each() -> None:
+    """By columns or row by row, to the bit; without a chance, and where a sum is so large that a
+    float can't hold it, too."""
+    rows = [row for hand in simulate(60, 17) for row in player_rows(audit(hand))]
+    table = with_totals(summarize(frame(rows)))
+    table.loc[0, "badugi_rank_sum"] = 2**53 + 1
+    table.loc[1, "entry_chances"] = 0
+    sums = records(table)
+    assert len(sums) > 10
+    for stat in STATS.values():
+        if not stat.is_median:
+            assert values(stat, table) == [value(stat, it) for it in sums], stat.key
 
 
 def test_without_chances_there_is_no_value() -> None:

@@ -135,8 +135,11 @@ def test_what_the_database_adds_up_is_what_the_rows_give(store: Store, by: tuple
 
 def test_no_more_columns_are_read_than_are_needed() -> None:
     assert set(columns_read(PLAYER, chosen(("vpip",)))) == {
-        *("site", "player", "currency", "decimals", "big_bet", "big_blind"),
-        *("hands", "net", "vpip", "entry_chances"),
+        *("site", "player", "currency", "decimals", "hands", "net", "vpip", "entry_chances"),
+    }
+    # What is measured in bets needs the bet.
+    assert set(columns_read(("currency",), chosen(("bb_100",)))) == {
+        *("currency", "decimals", "big_bet", "hands", "net"),
     }
 
 
