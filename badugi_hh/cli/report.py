@@ -9,14 +9,28 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from badugi_hh.cli.choices import AliasesOption, MergeOption, played
+from badugi_hh.cli.choices import (
+    AliasesOption,
+    CurrencyOption,
+    MergeOption,
+    SeatsOption,
+    StructureOption,
+    TournamentOption,
+    ZoneOption,
+    clock_of,
+    played,
+    selection_of,
+)
 from badugi_hh.cli.shared import (
     AnonymizeOption,
     DbOption,
     QuietOption,
     SchedulerOption,
+    SinceOption,
     SiteOption,
+    StakesOption,
     StoreOption,
+    UntilOption,
     refuse,
     typed,
 )
@@ -66,6 +80,15 @@ def report(
             "--player", metavar="NAME", help="A page for this player; may be given again."
         ),
     ] = None,
+    site: SiteOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    stakes: StakesOption = None,
+    structure: StructureOption = None,
+    seats: SeatsOption = None,
+    currency: CurrencyOption = None,
+    tournament: TournamentOption = None,
+    zone: ZoneOption = "UTC",
     merge: MergeOption = None,
     aliases: AliasesOption = None,
     anonymize: AnonymizeOption = False,
@@ -78,25 +101,44 @@ def report(
 
     In other formats its tables: one file as md, json or xlsx, a folder of files as csv or parquet.
     """
-    from badugi_hh.auditing import audit_store
+    from badugi_hh.auditing import AuditFilter, audit_store
     from badugi_hh.reports.overview import report_tables
-    from badugi_hh.reports.page import NotThere, Wanted, page_of, render
+    from badugi_hh.reports.page import Chosen, NotThere, Wanted, filter_words, page_of, render
 
     chosen = output or _format_of(out)
     if chosen is not ReportFormat.HTML and (hands or players):
         refuse("--hand and --player choose what is in the page: leave them out, or write html")
     if not out.parent.is_dir():
         refuse(f"cannot write {out}: there is no folder {out.parent}")
+    clock_of(zone, 1)
+    selection = selection_of(
+        site=site, since=since, until=until, stakes=stakes, structure=structure, seats=seats,
+        currency=currency, tournament=tournament, zone=zone,
+    )  # fmt: skip
     with played(
-        db, anonymize=anonymize, merge=merge, aliases=aliases, parts=parts, scheduler=scheduler
+        db,
+        site=site,
+        anonymize=anonymize,
+        merge=merge,
+        aliases=aliases,
+        parts=parts,
+        scheduler=scheduler,
     ) as store:
         wanted = Wanted(tuple(hands or ()), tuple(map(store.shown_name, players or ())))
-        audit = audit_store(store)
+        audit = audit_store(store, wanted=AuditFilter(selection))
         if chosen is not ReportFormat.HTML:
-            _write_tables(chosen, out, report_tables(store, audit))
+            _write_tables(chosen, out, report_tables(store, audit, selection))
         else:
+            asked = {
+                "site": site, "since": f"{since:%Y-%m-%d}" if since else None,
+                "until": f"{until:%Y-%m-%d}" if until else None, "stakes": stakes,
+                "structure": structure.value if structure else None, "seats": seats,
+                "currency": currency,
+                "tournament": None if tournament is None else "yes" if tournament else "no",
+                "zone": None if zone == "UTC" else zone,
+            }  # fmt: skip
             try:
-                page = page_of(store, audit, wanted)
+                page = page_of(store, audit, wanted, chosen=Chosen(selection, filter_words(asked)))
             except NotThere as missing:
                 refuse(str(missing))
             out.write_text(render(page), encoding="utf-8", newline="\n")

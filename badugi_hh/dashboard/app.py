@@ -33,7 +33,7 @@ from badugi_hh.reports.page import NotThere, served
 from badugi_hh.reports.page.render import render_served, served_file
 from badugi_hh.reports.page.served import Content, Found, Query, Refusal, Served
 from badugi_hh.reports.player_sums import Everyone, summary_of
-from badugi_hh.store import Patience, Selection, Store, StoreError, Tracked
+from badugi_hh.store import Patience, Store, StoreError, Tracked
 
 LONGEST_BODY: Final = 64 * 1024
 """Bytes of a form: a note, and what must be asked again."""
@@ -147,16 +147,21 @@ class Dashboard:
         with self._reading() as store:
             fields = player_fields(query, store.sites())
             summary = self._kept.of(selection, lambda: summary_of(store, selection))
-            content = served.player_list(summary, min_hands, fields)
+            content = served.player_list(summary, min_hands, fields, query)
         return self._page(content, title="Players")
 
     def _player(self, request: Request) -> Response:
         query = _query(request)
         name = query.get("name", "")
-        room = Selection(site=query.get("site", ""), currency=query.get("currency", ""))
+        room = replace(
+            selection_of(query),
+            player=None,
+            site=query.get("site", ""),
+            currency=query.get("currency", ""),
+        )
         with self._reading() as store:
             everyone = self._kept.of(("everyone", room), lambda: Everyone.of(store, room))
-            content = served.player_sheet(store, everyone, name)
+            content = served.player_sheet(store, everyone, name, query)
         return self._page(content, title=name)
 
     def _hand(self, request: Request) -> Response:

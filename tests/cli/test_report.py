@@ -80,6 +80,23 @@ def test_every_format_has_the_same_rows(db: Path, tmp_path: Path) -> None:
     assert [row["message"] for row in told["findings"]] == [row["message"] for row in findings]
 
 
+def test_filters_choose_the_hands_of_the_report(db: Path, tmp_path: Path) -> None:
+    """One site alone: what was played, found, owed, and who played."""
+    whole, some = tmp_path / "whole.json", tmp_path / "some.json"
+    assert run("report", "--db", db, "-q", "-o", whole)[0] == 0
+    assert run("report", "--db", db, "-q", "--site", "fulltilt", "-o", some)[0] == 0
+    tables, chosen = (json.loads(it.read_text("ascii")) for it in (whole, some))
+    for name in ("stakes", "findings", "ledger", "players"):
+        of_site = [row for row in tables[name] if row["site"] == "fulltilt"]
+        assert 0 < len(of_site) < len(tables[name])
+        assert chosen[name] == of_site
+    out = tmp_path / "none.html"
+    assert run("report", "--db", db, "-q", "--since", "2099-01-01", "--cash", "-o", out)[0] == 0
+    told = "these filters choose: <bdi>since 2099-01-01, tournament no</bdi>"
+    assert told in out.read_text("utf-8")
+    assert "<dt>hands</dt><dd>0</dd>" in out.read_text("utf-8")
+
+
 def test_a_format_that_is_no_text_goes_through_a_pipe(db: Path) -> None:
     done = CliRunner().invoke(app, ["players", "--db", str(db), "--format", "xlsx"])
     assert done.exit_code == 0

@@ -124,6 +124,15 @@ def test_a_players_page(visitor: Visitor) -> None:
     text = visitor.page("/player?site=pokerstars&name=heron&currency=USD")
     assert "<h2><bdi>heron</bdi> <small>pokerstars, USD</small></h2>" in text
     assert visitor.get("/player?site=pokerstars&name=auk&currency=USD").status_code == 404
+    assert "<h3>Sessions</h3>" in text
+    assert f'<a href="/hand?site=pokerstars&amp;id={WRONG}">' in text  # his best hand that lost
+
+
+def test_a_players_page_is_of_the_hands_that_were_chosen(visitor: Visitor) -> None:
+    assert "&seats=2" in visitor.page("/players?seats=2&min_hands=1").replace("\\u0026", "&")
+    text = visitor.page("/player?site=pokerstars&name=heron&currency=USD&seats=2")
+    assert "<small>pokerstars, USD; seats 2</small>" in text
+    assert "<dt>Hands</dt><dd>1</dd>" in text
 
 
 def test_any_hand_is_replayed(visitor: Visitor) -> None:

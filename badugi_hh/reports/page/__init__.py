@@ -4,7 +4,14 @@
 it with ``page.html.j2``, ``page.css`` and ``page.js``.
 """
 
-from badugi_hh.reports.page.contents import Limits, NotThere, Wanted, page_of
+from badugi_hh.reports.page.contents import (
+    Chosen,
+    Limits,
+    NotThere,
+    Wanted,
+    filter_words,
+    page_of,
+)
 from badugi_hh.reports.page.render import render
 
-__all__ = ["Limits", "NotThere", "Wanted", "page_of", "render"]
+__all__ = ["Chosen", "Limits", "NotThere", "Wanted", "filter_words", "page_of", "render"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -66,6 +66,19 @@ class Wanted:
     players: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The hands that the report is on, and the filters that chose them, in words."""
+
+    hands: Selection = EVERYTHING
+    words: str = ""
+
+
+def filter_words(filters: Mapping[str, str | None]) -> str:
+    """Those of the filters that are used, as ``since 2024-03-01, stakes 1/2``."""
+    return ", ".join(f"{name} {words}" for name, words in filters.items() if words)
+
+
 class NotThere(LookupError):
     """A hand or a player that was asked for is not in the store; the message says which."""
 
@@ -75,7 +88,7 @@ def page_of(
     audit: AuditSummary,
     wanted: Wanted = Wanted(),
     limits: Limits = Limits(),
-    selection: Selection = EVERYTHING,
+    chosen: Chosen = Chosen(),
 ) -> Page:
     """The report on the hands that are chosen; ``audit`` is what the audits of them come to.
 
@@ -85,12 +98,14 @@ def page_of(
     groups = list(view_by_hand(gravest, store))
     hands = tuple(_hands(store, groups, wanted, limits))
     addresses = {(it.view.site, it.view.hand_id): inside(it.anchor) for it in hands}
+    selection = chosen.hands
     summary = summary_of(store, selection)
     everyone = Everyone.of(store, selection, summary)
     sheets = _sheets(store, summary, everyone, wanted, limits, lambda key: addresses.get(key, ""))
     places = {name: inside(sheet.anchor) for name, sheet in sheets.items()}
     flagged = len({(it.site, it.hand_id) for it in audit.findings if it.hand_id})
     return Page(
+        chosen=chosen.words,
         tiles=tiles_of(store, audit, selection),
         overview=overview_of(store, audit, everyone, selection),
         findings=tuple(_finding_groups(groups, hands)),
@@ -309,7 +324,7 @@ def _sheets(
     else:
         heroes = store.heroes()
         is_hero = [it in heroes for it in zip(summary["site"], summary["player"], strict=True)]
-        most = by_hands(summary[is_hero], limits.sheets) + by_hands(summary, limits.sheets)
+        most = by_hands(summary.loc[is_hero], limits.sheets) + by_hands(summary, limits.sheets)
         chosen = list({_name_of(sums): sums for sums in most if sums["hands"] > 1}.values())
         chosen = chosen[: limits.sheets]
     return {

@@ -152,8 +152,10 @@ class HandEntry:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The whole report; the notes say what it leaves out."""
+    """The whole report; the notes say what it leaves out. ``chosen`` are the filters of its hands,
+    in words."""
 
+    chosen: str
     tiles: tuple[Tile, ...]
     overview: tuple[Section, ...]
     findings: tuple[FindingGroup, ...]

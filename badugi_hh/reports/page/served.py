@@ -19,6 +19,7 @@ from badugi_hh.reports.finding_view import FindingView
 from badugi_hh.reports.page.contents import (
     NotThere,
     entry_of,
+    filter_words,
     ledger_of,
     overview_of,
     players_of,
@@ -173,8 +174,16 @@ def hand_address(key: Key, line: int = 0) -> str:
     return f"/hand?{urlencode({'site': site, 'id': hand_id})}{place}"
 
 
-def player_address(site: str, player: str, currency: str) -> str:
-    return "/player?" + urlencode({"site": site, "name": player, "currency": currency})
+def player_address(site: str, player: str, currency: str, query: Query) -> str:
+    """Where a player's page is, of the hands that a query chooses."""
+    own = {"site": site, "name": player, "currency": currency}
+    return "/player?" + urlencode({**own, **sheet_filters(query)})
+
+
+def sheet_filters(query: Query) -> Query:
+    """The filters of a query that choose among one player's hands."""
+    others = ("site", "name", "player", "currency", "min_hands")
+    return {name: words for name, words in query.items() if name not in others}
 
 
 def anchor_of(hand_id: str) -> str:
@@ -279,22 +288,23 @@ def _in_state(
     return Flagged.of(left, group.hand) if left else None
 
 
-def player_list(summary: pd.DataFrame, min_hands: int, fields: Fields) -> PlayerList:
-    """The players of a summary with as many hands at least."""
-    return PlayerList(
-        players_of(
-            summary[summary["hands"] >= min_hands], lambda name: player_address(*name), PLAYERS
-        ),
-        fields,
-    )
+def player_list(summary: pd.DataFrame, min_hands: int, fields: Fields, query: Query) -> PlayerList:
+    """The players of a summary with as many hands at least; their pages are of the hands that the
+    query chooses."""
+    some = summary[summary["hands"] >= min_hands]
+    rows = players_of(some, lambda name: player_address(*name, query), PLAYERS)
+    return PlayerList(rows, fields)
 
 
-def player_sheet(store: Store, everyone: Everyone, name: str) -> Sheet:
-    """The page of a player beside ``everyone`` of his site and currency. Raises ``NotThere``."""
+def player_sheet(store: Store, everyone: Everyone, name: str, query: Query) -> Sheet:
+    """The page of a player beside ``everyone`` of his site and currency, of the hands that the
+    query chooses, which the page tells. Raises ``NotThere``."""
     rows = by_hands(summary_of(store, replace(everyone.selection, player=name)))
     if not rows:
         raise NotThere(f"there is no player {name} among these hands")
-    return sheet_of(store, everyone.beside(store, rows), "player-1", hand_address)
+    sheet = sheet_of(store, everyone.beside(store, rows), "player-1", hand_address)
+    filters = filter_words(sheet_filters(query))
+    return replace(sheet, about=f"{sheet.about}; {filters}") if filters else sheet
 
 
 def replayed(store: Store, found: Found, key: Key) -> HandEntry:
