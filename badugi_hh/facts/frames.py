@@ -27,7 +27,7 @@ def frame(rows: Iterable[PlayerHand]) -> pd.DataFrame:
             for column, values in zip(IDENTITY + WIDE, wide_values(rows), strict=True)
         }
     )
-    counts = pd.DataFrame(count_matrix(rows).T, columns=[column.name for column in COUNTS])
+    counts = pd.DataFrame(count_matrix(rows), columns=[column.name for column in COUNTS])
     return pd.concat([wide, counts], axis=1)
 
 
@@ -39,8 +39,8 @@ def wide_values(rows: Sequence[PlayerHand]) -> list[tuple[Any, ...]]:
 
 
 def count_matrix(rows: Sequence[PlayerHand]) -> np.ndarray[tuple[int, int], np.dtype[np.int8]]:
-    """One line of ``int8`` for each of ``COUNTS``."""
+    """One line of ``int8`` for each row, in the order of ``COUNTS``."""
     import numpy as np
 
-    counts = np.frombuffer(b"".join(row.counts for row in rows), dtype=np.int8)
-    return np.ascontiguousarray(counts.reshape(len(rows), len(COUNTS)).T)
+    counts = np.frombuffer(b"".join([row.counts for row in rows]), dtype=np.int8)
+    return counts.reshape(len(rows), len(COUNTS))

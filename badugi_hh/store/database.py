@@ -5,19 +5,13 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache
 from itertools import chain, groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from badugi_hh import __version__
 from badugi_hh.continuity import Neighbours
-from badugi_hh.facts import (
-    COLUMNS,
-    PlayerHand,
-    count_matrix,
-    wide_values,
-)
+from badugi_hh.facts import COLUMNS, PlayerHand, wide_values
 from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.judging import PlacedText
 from badugi_hh.parsing import Status
@@ -33,6 +27,7 @@ from badugi_hh.store.opening import (
     is_asked_for,
     plain_errors,
 )
+from badugi_hh.store.packing import packed_counts
 from badugi_hh.store.queries import Persons
 from badugi_hh.store.records import (
     HandRecord,
@@ -50,7 +45,9 @@ from badugi_hh.store.schema import (
     SCHEMA_VERSION,
     TABLES,
     arrow_schema,
-    quoted,
+    as_declared,
+    as_written,
+    written_schema,
 )
 from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection
 from badugi_hh.store.stakes import StakesPlayed, find_stakes
@@ -187,10 +184,10 @@ class Store:
             self._run("UPDATE meta SET value = ? WHERE key = 'program'", [__version__])
             self._run("UPDATE meta SET value = ? WHERE key = 'schema'", [str(SCHEMA_VERSION)])
 
-    def take_rows(self, table: str, rows: pa.Table) -> None:
+    def take_rows(self, table: str, rows: pa.Table | pa.RecordBatchReader) -> None:
         """Adds rows that ``arrow`` gave; none of them may be there already."""
         with self._registered("rows", rows):
-            self._run(f"INSERT INTO {_known_table(table)} SELECT * FROM rows")
+            self._run(f"INSERT INTO {_known_table(table)} SELECT {as_written(table)} FROM rows")
 
     def take_texts(self, other: Store) -> None:
         """Copies from ``other``, into a store that is empty, all that is not made from the hands'
@@ -208,9 +205,9 @@ class Store:
     def _copy(self, other: Store, table: str, condition: str) -> None:
         import pyarrow as pa
 
-        rows = other._connection.cursor().sql(f"SELECT * FROM {table} WHERE {condition}")
-        with self._registered("rows", pa.RecordBatchReader.from_stream(rows)):
-            self._run(f"INSERT INTO {table} SELECT * FROM rows")
+        query = f"SELECT {as_declared(table)} FROM {table} WHERE {condition}"
+        rows = other._connection.cursor().sql(query)
+        self.take_rows(table, pa.RecordBatchReader.from_stream(rows))
 
     def _insert_derived(self, records: Sequence[HandRecord]) -> None:
         self._insert("hands", [one.hand for one in records])
@@ -227,12 +224,12 @@ class Store:
 
     def _insert_player_hands(self, rows: Sequence[PlayerHand]) -> None:
         if rows:
-            self._insert_columns("player_hands", chain(wide_values(rows), count_matrix(rows)))
+            self._insert_columns("player_hands", chain(wide_values(rows), packed_counts(rows)))
 
     def _insert_columns(self, table: str, columns: Iterable[Iterable[object]]) -> None:
         import pyarrow as pa
 
-        schema = _arrow_schema(table)
+        schema = written_schema(table)
         arrays = [
             pa.array(column, type=field.type) for column, field in zip(columns, schema, strict=True)
         ]
@@ -340,7 +337,7 @@ class Store:
         up to the summary of all, and need little memory."""
         wanted = [it.name for it in COLUMNS if columns is None or it.name in columns]
         condition, values = selection.of_player_hands()
-        names = ", ".join(map(quoted, wanted))
+        names = as_declared("player_hands", wanted)
         rows, told = queries.source(self._persons)
         # A cursor of its own: other statements may run while the parts are read.
         with plain_errors(self.path):
@@ -528,15 +525,17 @@ class Store:
 
     def rows(self, table: str) -> list[Row]:
         """All rows of ``table``, one of ``schema.TABLES``, in no order."""
-        return self._rows(f"SELECT * FROM {_known_table(table)}")
+        return self._rows(f"SELECT {as_declared(_known_table(table))} FROM {table}")
 
     def arrow(self, table: str) -> pa.Table:
         """The same as arrow has them, sorted by all columns: equal rows give equal bytes."""
         import pyarrow as pa
 
         with plain_errors(self.path):
-            rows = self._connection.sql(f"SELECT * FROM {_known_table(table)} ORDER BY ALL")
-            return pa.RecordBatchReader.from_stream(rows).read_all().cast(_arrow_schema(table))
+            rows = self._connection.sql(
+                f"SELECT {as_declared(_known_table(table))} FROM {table} ORDER BY ALL"
+            )
+            return pa.RecordBatchReader.from_stream(rows).read_all().cast(arrow_schema(table))
 
     # -- plumbing --------------------------------------------------------------------------------
 
@@ -589,9 +588,6 @@ class Store:
 
 # Whoever was let in may take the time he needs.
 _UNTIL_READ: Final = Patience(float("inf"), lambda _: None)
-
-
-_arrow_schema = cache(arrow_schema)
 
 
 def _known_table(name: str) -> str:

@@ -12,7 +12,7 @@ import os
 import re
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -98,10 +98,9 @@ def connect_parts(
     connection = duckdb.connect(config=dict(_READING))
     if system is not None:
         connection.register_filesystem(system)
-    _create_tables(connection)
+    _create_tables(connection, TABLES.keys() - parts.keys())
     for table, files in parts.items():
         listed = ", ".join("'{}'".format(file.replace("'", "''")) for file in files)
-        connection.execute(f"DROP TABLE {table}")
         connection.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet([{listed}])")
     return connection
 
@@ -151,9 +150,9 @@ def _place(new: Path, path: Path) -> None:
         new.rename(path)
 
 
-def _create_tables(connection: duckdb.DuckDBPyConnection) -> None:
+def _create_tables(connection: duckdb.DuckDBPyConnection, tables: Iterable[str] = TABLES) -> None:
     connection.execute("BEGIN")
-    for table in TABLES:
+    for table in tables:
         connection.execute(create_statement(table))
     meta = [["schema", str(SCHEMA_VERSION)], ["program", __version__]]
     connection.executemany("INSERT INTO meta VALUES (?, ?)", meta)

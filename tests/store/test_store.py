@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from textwrap import dedent
@@ -18,7 +19,7 @@ import pytest
 from pandas.testing import assert_frame_equal
 
 from badugi_hh import __version__
-from badugi_hh.facts import COLUMNS, COUNTERS, PlayerHand, frame
+from badugi_hh.facts import COLUMNS, COUNTERS, COUNTS, PlayerHand, frame
 from badugi_hh.findings import Finding, Severity, Share, Verdict
 from badugi_hh.judging import Judged, PlacedText, combine
 from badugi_hh.parsing import Status
@@ -120,7 +121,10 @@ def test_a_store_of_an_older_version_is_renewed_by_reading_its_texts_again(
         whole = in_order(store.player_hands())
     with duckdb.connect(path) as older:
         older.execute("UPDATE meta SET value = '1' WHERE key = 'schema'")
-        older.execute("ALTER TABLE player_hands DROP COLUMN final_rank")
+        # A column less, and each counter in one of its own.
+        older.execute("CREATE TABLE plain AS SELECT * EXCLUDE final_rank FROM player_hands")
+        older.execute("DROP TABLE player_hands")
+        older.execute("ALTER TABLE plain RENAME TO player_hands")
     for read_only in (True, False):
         with pytest.raises(StoreError, match=r"older version .* badugi-hh reread"):
             Store.open(path, read_only=read_only)
@@ -345,6 +349,23 @@ def test_a_value_is_never_part_of_a_statement(store: Store) -> None:
     assert store.known([(odd, odd)])[odd, odd].texts == (text,)
     with pytest.raises(ValueError, match="no table"):
         store.count(odd)
+
+
+def test_counters_keep_their_values_whatever_stands_beside_them(
+    store: Store, tmp_path: Path, records: list[HandRecord]
+) -> None:
+    """Also on the way from one store to another, where they come as columns."""
+    (row,) = next(one.players for one in records if one.players)[:1]
+    counts = bytes((17 * at + 5) % 128 for at in range(len(COUNTS)))
+    rows = [
+        row._replace(counts=some) for some in (counts, counts[::-1], bytes([127] * len(COUNTS)))
+    ]
+    store.write([replace(records[0], players=rows)])
+    with Store.open(tmp_path / "other.duckdb") as other:
+        other.take_rows("player_hands", store.arrow("player_hands"))
+        for table in (store.player_hands(), other.player_hands()):
+            kept = table[[column.name for column in COUNTS]].to_numpy()
+            assert sorted(map(bytes, kept)) == sorted(one.counts for one in rows)
 
 
 def test_the_table_of_player_hands_is_what_facts_declares() -> None:
