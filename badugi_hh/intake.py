@@ -6,7 +6,6 @@ player's log or from two: whatever the order, what is stored is made from all it
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -191,8 +190,6 @@ class Intake:
         if self._stored:
             for one in changed:
                 self._stored(one)
-        del changed, held
-        gc.collect(0)
 
     def _count(
         self, before: Known | None, after: HandRecord | None, records: Sequence[HandRecord]

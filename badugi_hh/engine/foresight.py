@@ -133,7 +133,7 @@ class Foresight:
         """The lines behind ``index`` tell that ``seat``, with ``total`` in on this street by the
         log, has bet or raised there: to what total."""
         to = self._price(index)
-        if to is None or not self._is_raise(to) or self._table.capped:
+        if to is None or to <= self._table.price or not self._is_raise(to) or self._table.capped:
             return None
         turn = next((event.seat for _, event in self.bets(index)), None)
         if turn != self._table.follows(seat, raised=True):
@@ -185,12 +185,12 @@ class Foresight:
         # Asked behind every check and call, so by class and without a generator.
         for at in range(index + 1, len(self._events)):
             event = self._events[at]
-            if type(event) in _NO_ANSWER:
-                return None
-            if isinstance(event, Call):
+            if type(event) is Call:
                 place = self._table.places.get(event.seat)
                 return None if event.all_in or place is None else place.bet + event.amount
-            if isinstance(event, Raise):
+            if type(event) in _NO_ANSWER:
+                return None
+            if type(event) is Raise:
                 if event.by is not None:
                     return event.to - event.by if event.by < event.to else None
                 fixed = self._table.stakes.structure is Structure.FIXED_LIMIT

@@ -109,8 +109,7 @@ class Table:
         self.profile = profile
         self.deck = Deck(len(self.order), profile)
         self._fixed = stakes.structure is Structure.FIXED_LIMIT
-        self.street = Street.PREDRAW
-        self.size = stakes.bet_size(Street.PREDRAW)
+        self._enter(Street.PREDRAW)
         self.price = 0
         self._raises = 0
         self._last_raise = 0
@@ -151,8 +150,7 @@ class Table:
 
     @property
     def capped(self) -> bool:
-        cap = self.profile.cap
-        if cap is None or not self._fixed or self.price < cap * self.size:
+        if self.price < self._cap:
             return False
         return self.profile.cap_heads_up or len(self.live_seats) != 2
 
@@ -189,9 +187,13 @@ class Table:
         """A bet or raise is open to ``seat``: chips beyond the call, an opponent who can answer it,
         no cap, and the betting open again if he has acted before."""
         place = self.places[seat]
-        if self._able <= place.able or place.reach <= self.price - place.bet:
+        if place.bet + place.stack <= self.price and not place.uncounted:
             return False
-        return not self.capped and self.reopened(place)
+        return (
+            self._able > place.able
+            and not self.capped
+            and (place.answered < 0 or self.reopened(place))
+        )
 
     def reopened(self, place: Place) -> bool:
         """He has not acted on this street, or may raise again: only an all-in for less keeps him
@@ -261,8 +263,7 @@ class Table:
 
     def start(self, street: Street) -> None:
         """A draw street begins: first the draws, from the left of the button."""
-        self.street = street
-        self.size = self.stakes.bet_size(street)
+        self._enter(street)
         self.price = self._raises = self._last_raise = 0
         self.aggressor = None
         self.to_act = None
@@ -271,6 +272,13 @@ class Table:
             place.acted = False
             place.answered = -1
         self.undrawn = list(self.live_seats)
+
+    def _enter(self, street: Street) -> None:
+        """``size`` is the bet of the street; at a price of ``_cap`` the bets are capped."""
+        self.street = street
+        self.size = self.stakes.bet_size(street)
+        cap = self.profile.cap
+        self._cap = _BOUNDLESS if cap is None or not self._fixed else cap * self.size
 
     # -- betting ---------------------------------------------------------------------------------
 
@@ -416,8 +424,13 @@ class Table:
             self._turn_after(place.seat)
 
     def _turn_after(self, seat: int) -> None:
+        price, alone = self.price, self._able < 2
         for place in self._after[seat]:
-            if place.able and self._must_act(place):
+            if place.able and (
+                self._must_act(place)
+                if alone
+                else not place.acted or (place.answered < price and place.bet < price)
+            ):
                 self.to_act = place.seat
                 return
         self.to_act = None
@@ -425,7 +438,7 @@ class Table:
     def _must_act(self, place: Place) -> bool:
         if not place.able:
             return False
-        answered = place.bet if place.bet > place.answered else place.answered
+        answered = max(place.bet, place.answered)
         if self._able > 1:
             return not place.acted or answered < self.price
         # Everybody else is all-in: there is only a bet to answer, if it exceeds what he has in.

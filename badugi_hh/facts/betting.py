@@ -118,6 +118,7 @@ class _Round:
         # a draw (a fault), nothing is said of who drew fewer.
         self.drawn = {seat: draw.discarded for seat, draw in view.draws[k].items() if seat in live}
         self.all_told = len(self.drawn) == len(live)
+        self.sizes = sorted(self.drawn.values())
         self.pat = {seat for seat, cards in self.drawn.items() if not cards}
         self.last = next(
             (
@@ -168,6 +169,7 @@ class _Round:
                 self.checked.add(seat)
             elif move is Move.FOLD:
                 self.drawn.pop(seat, None)
+                self.sizes = sorted(self.drawn.values())
                 self.pat.discard(seat)
 
     def unopened(self, seat: int, tally: bytearray, bet: bool) -> None:
@@ -212,7 +214,7 @@ class _Round:
     def against_draws(self, seat: int, tally: bytearray, aggressive: bool) -> None:
         """The first turn, a bet or raise open: has the player drawn fewer cards than the others?"""
         k, mine = self.k, self.drawn[seat]
-        fewest = min([cards for other, cards in self.drawn.items() if other != seat])
+        fewest = self.sizes[mine == self.sizes[0]]  # of the others
         if mine < fewest:
             chances, made = _BET_AHEAD_CHANCES, _BET_AHEAD
         elif mine == fewest:
