@@ -47,6 +47,6 @@ def test_hands_of_other_structures(structure: Structure) -> None:
     check(150, 33, structure)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_ten_thousand_hands() -> None:
     check(10_000, 32)

@@ -45,7 +45,7 @@ def test_structures_that_phh_has_no_word_for(structure: Structure) -> None:
     check(100, 55, structure)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_ten_thousand_hands() -> None:
     check(10_000, 52)
 
