@@ -19,6 +19,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from badugi_hh.cards import Card
+from badugi_hh.frozen import quickly_made
 from badugi_hh.money import Money
 from badugi_hh.rules import Stakes, Street
 
@@ -72,6 +73,7 @@ class PostKind(Enum):
     DEAD_BLIND = "dead small blind"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Post(Action):
     """A blind or ante."""
@@ -82,6 +84,7 @@ class Post(Action):
     all_in: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Fold(Action):
     """``remark`` is what some rooms write behind, as ``(timed out)`` or the cards in brackets."""
@@ -90,12 +93,14 @@ class Fold(Action):
     remark: str = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Check(Action):
     seat: int
     remark: str = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Call(Action):
     """``amount``: the chips added now."""
@@ -105,6 +110,7 @@ class Call(Action):
     all_in: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Bet(Action):
     """``amount``: the chips added now."""
@@ -114,6 +120,7 @@ class Bet(Action):
     all_in: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Raise(Action):
     """``to``: the player's total on this street. ``by`` is what the room prints beside it."""
@@ -124,6 +131,7 @@ class Raise(Action):
     all_in: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
     """``cards``: those thrown away where the log shows them; empty where it shows an empty list."""
@@ -133,12 +141,14 @@ class Discard(Action):
     cards: Cards | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class StandPat(Action):
     seat: int
     cards: Cards | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Show(Action):
     """A holding shown. ``called`` is the room's name for it, a claim: only the audit reads it."""
@@ -148,11 +158,13 @@ class Show(Action):
     called: str = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Muck(Action):
     seat: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class NoShow(Action):
     """The winner of an uncontested pot does not show."""
@@ -163,6 +175,7 @@ class NoShow(Action):
 # -- dealings ------------------------------------------------------------------------------------
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class StreetStart(Dealing):
     """``pot`` is what some rooms print beside it, a claim; ``players`` and ``all_in`` likewise."""
@@ -173,6 +186,7 @@ class StreetStart(Dealing):
     all_in: int | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Button(Dealing):
     """The room tells the button's seat on a line of its own."""
@@ -180,6 +194,7 @@ class Button(Dealing):
     seat: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Replaced(Dealing):
     """``count`` cards dealt face down to a player who discarded, on a line of its own."""
@@ -188,6 +203,7 @@ class Replaced(Dealing):
     count: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Dealt(Dealing):
     """Cards dealt face up in this log. ``kept`` is empty at the deal, and after four discards."""
@@ -197,11 +213,13 @@ class Dealt(Dealing):
     kept: Cards = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Reshuffle(Dealing):
     """The discards went back into the deck."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class BrokenOff(Dealing):
     """The log stops before the hand is over, and was never meant to go on: nothing is missing
@@ -211,11 +229,13 @@ class BrokenOff(Dealing):
 # -- claims --------------------------------------------------------------------------------------
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Capped(Claim):
     """The room says that the betting is capped."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Uncalled(Claim):
     """Chips that nobody matched go back."""
@@ -224,6 +244,7 @@ class Uncalled(Claim):
     amount: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Award(Claim):
     """Chips paid out of a pot, which is named ``pot``, ``main pot``, ``side pot``, ``side pot-2``.
@@ -239,6 +260,7 @@ class Award(Claim):
     tie: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CashOut(Claim):
     """The player sold his share to the room before the showdown; no award follows."""
@@ -248,16 +270,19 @@ class CashOut(Claim):
     fee: int = 0
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ShowdownStart(Claim):
     pass
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SummaryStart(Claim):
     pass
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PotTotal(Claim):
     """The summary's pot line. ``side`` are the side pots in the order printed, first to last."""
@@ -268,6 +293,7 @@ class PotTotal(Claim):
     side: tuple[int, ...] = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RakeTaken(Claim):
     """The rake, where a room prints no pot beside it."""
@@ -275,6 +301,7 @@ class RakeTaken(Claim):
     amount: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SeatResult(Claim):
     """A seat's stack after the hand, and what it won or lost in it."""
@@ -295,6 +322,7 @@ class Outcome(Enum):
     NOTHING = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SeatSummary(Claim):
     """One seat's line in the summary.
@@ -318,6 +346,7 @@ class SeatSummary(Claim):
 # -- remarks -------------------------------------------------------------------------------------
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Chat(Remark):
     """What somebody typed. ``speaker`` is his name where he has no seat at the table."""
@@ -341,6 +370,7 @@ class Topic(Enum):
     OTHER = "other"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Notice(Remark):
     """A line about a player (``seat``, and ``text`` is what follows his name) or the table."""
@@ -350,6 +380,7 @@ class Notice(Remark):
     seat: int | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DealtDown(Remark):
     """The four cards of a player, none of them shown: it tells that he is dealt in, no more."""
@@ -357,6 +388,7 @@ class DealtDown(Remark):
     seat: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class BettingStart(Remark):
     """The room tells that the draws of a street are over, and its betting begins."""
@@ -364,6 +396,7 @@ class BettingStart(Remark):
     street: Street
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RunCards(Remark):
     """What a player drew last, or ``shown``: his whole holding, in one run of a hand whose last
@@ -375,6 +408,7 @@ class RunCards(Remark):
     shown: bool
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Unreadable(Remark):
     """A line that the grammar does not know; a finding says so."""
@@ -397,6 +431,7 @@ class Presence(Enum):
     OUT_OF_HAND = "out of hand"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Seat:
     """``stack``: chips before any post. ``note`` is the room's remark (bounty, moved table …)."""
@@ -408,6 +443,7 @@ class Seat:
     note: str = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """``buy_in`` and ``level`` are as printed."""
@@ -417,6 +453,7 @@ class Tournament:
     level: str = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Hand:
     """One deal, as the history file tells it.

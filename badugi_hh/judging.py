@@ -177,7 +177,7 @@ def read_at(placed: PlacedText) -> Reading:
     try:
         reading = next(read_text(placed.text, placed.file))
     except Exception as error:
-        return _failed(site_of(placed.text), Block.of_text(*placed), error)
+        return _failed(site_of(placed.text), Block(*placed), error)
     below = placed.line - 1
     hand = reading.hand
     if hand:

@@ -48,6 +48,8 @@ class Money:
         Raises ``AmbiguousAmount`` where the text has more than one reading (``1,50``) or a
         fraction of the smallest unit, or is more than ``MOST``.
         """
+        if text.isdigit() and text.isascii() and len(text) + self.decimals < _MOST_DIGITS:
+            return int(text + "0" * self.decimals)  # most chips are so written
         return _units(text, self.decimals)
 
     def show(self, amount: int) -> str:

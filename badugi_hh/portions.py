@@ -79,7 +79,7 @@ def portions_of(files: Iterable[HistoryFile]) -> Iterator[Portion]:
                 yield tuple(parts)
                 parts, blocks, size = [], [], 0
             blocks.append(block)
-            size += sum(map(len, block.lines))
+            size += len(block.text)
         parts.append(Part(history, tuple(blocks), last=True, lost=lost))
         blocks = []
     if parts:

@@ -1,9 +1,10 @@
-"""Where a thing was read: the history file, the hand's block of lines, one place in it."""
+"""Where a thing was read: the history file, the hand's text, one place in it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+
+from badugi_hh.frozen import quickly_made
 
 
 def as_text(name: str) -> str:
@@ -12,32 +13,25 @@ def as_text(name: str) -> str:
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The lines of one hand (or of something that is no hand) in a history file.
+    """The text of one hand (or of something that is no hand) in a history file.
 
-    ``lines`` are as the file has them, without line ends; ``first_line`` is the number of the
-    first one in the file, counted from 1. ``column_shift`` tells how many characters of the first
-    line stand before the hand (two files glued together in mid-line).
+    ``text`` is as the file has it, without the last line's end; ``first_line`` is the number of its
+    first line in the file, counted from 1. ``column_shift`` tells how many characters of that line
+    stand before the hand (two files glued together in mid-line).
     """
 
     file: str
     first_line: int
-    lines: tuple[str, ...]
+    text: str
     column_shift: int = 0
 
     @property
-    def text(self) -> str:
-        return "\n".join(self.lines)
-
-    @classmethod
-    def of_text(cls, file: str, first_line: int, text: str, column_shift: int = 0) -> Self:
-        """The block whose ``text`` this is."""
-        return cls(file, first_line, tuple(text.split("\n")) if text else (), column_shift)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # One text goes from process to process far faster than its lines.
-        return self.of_text, (self.file, self.first_line, self.text, self.column_shift)
+    def lines(self) -> list[str]:
+        """The lines without their ends; none where there is no text."""
+        return self.text.split("\n") if self.text else []
 
 
 @dataclass(frozen=True, slots=True)

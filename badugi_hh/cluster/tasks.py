@@ -107,7 +107,7 @@ def read(task: ReadTask) -> TextsRead:
                     other_game = PlacedText(block.file, block.first_line, "")
                 bucket = bucket_of((site, hand_id_of(hand_id, block)), task.buckets)
                 texts.append(_Text(bucket, history.site, block))
-                size += sum(map(len, block.lines))
+                size += len(block.text)
                 if size >= task.most:
                     shipments.append(_ship(task.url, texts))
                     texts, size = [], 0
@@ -144,7 +144,7 @@ def _as_table(texts: Sequence[_Text]) -> pa.Table:
 
 def _as_work(table: pa.Table) -> Work:
     sites, *columns = (column.to_pylist() for column in table.columns)
-    blocks = (Block.of_text(*row) for row in zip(*columns, strict=True))
+    blocks = (Block(*row) for row in zip(*columns, strict=True))
     pairs = zip(sites, blocks, strict=True)
     return tuple(
         (site, tuple(block for _, block in same))

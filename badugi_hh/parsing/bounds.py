@@ -28,7 +28,7 @@ def crowded(players: int) -> str:
 
 def out_of_bounds(hand: Hand) -> str:
     """Which bound the hand is beyond, as a sentence; empty for any that was ever played."""
-    numbers = [hand.button, hand.max_seats or 0, *(seat.number for seat in hand.seats)]
+    numbers = [hand.button, hand.max_seats or 0, *[seat.number for seat in hand.seats]]
     if not 0 <= min(numbers) <= max(numbers) <= HIGHEST_SEAT:
         return f"Seats are numbered up to {HIGHEST_SEAT}, and this table has others."
     if len(hand.events) > MOST_ACTIONS:

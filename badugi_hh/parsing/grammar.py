@@ -3,8 +3,8 @@
 The shape of every line and of the whole hand is in ``grammars/*.lark``. Two things are done here
 for speed; both take everything from Lark, and tests keep ``Lark.parse`` as the oracle:
 
-* The terminals are compiled into one expression, tried on one line at a time, so that a line and
-  its values are found in one match.
+* The terminals are tried on one line at a time, those first that begin as it does, so that a line
+  and its values are found in one match.
 * The parser is an automaton that fills itself: a node stands for a stack of Lark's LALR parser, and
   the step to the next node is asked of Lark's interactive parser once, then remembered.
 """
@@ -12,7 +12,7 @@ for speed; both take everything from Lark, and tests keep ``Lark.parse`` as the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -21,11 +21,15 @@ from lark import Lark, Token, UnexpectedToken
 
 Values = tuple[str | None, ...]
 Match = Callable[[str], tuple[str, Values]]
+_Kind = tuple[str, Callable[[str], re.Match[str] | None]]
 UNREADABLE: Final = "UNREADABLE"
+RULER: Final = "RULER"
 BLANK: Final = ""  # the kind of lines without a word, which no grammar has
 END: Final = "$END"
 MAX_LINE: Final = 2_000
 """The longest line, in characters, that is matched; rooms write a few hundred at most."""
+
+_MOST_BEGINNINGS: Final = 1_000
 
 _HERE = Path(__file__).resolve()
 # An installed wheel has the grammars inside the package; a checkout has them beside it.
@@ -47,12 +51,17 @@ def grammar_of(site: str) -> Grammar:
     return Grammar(site)
 
 
-class Node:
-    """A state of the parser: where each kind of line leads, as far as that was asked."""
+class Node(dict[str, "Node"]):
+    """A state of the parser: where each kind of line leads, as far as that was asked. Where a line
+    can't stand it leads to the grammar's ``nowhere``, and from there no line leads back."""
 
-    def __init__(self, parser: Any) -> None:
+    def __init__(self, grammar: Grammar, parser: Any) -> None:
+        self._grammar = grammar
         self._parser = parser
-        self.steps: dict[str, Node | None] = {}
+
+    def __missing__(self, kind: str) -> Node:
+        following = self[kind] = self._grammar.step(self, kind)
+        return following
 
     @cached_property
     def expected(self) -> frozenset[str]:
@@ -73,49 +82,39 @@ class Node:
         return parser
 
 
-class _Lines:
-    """Terminals compiled into one expression, in the order in which Lark would try them.
-
-    ``shared`` is what all of them begin with; it is matched once, and its values come first.
-    """
-
-    def __init__(self, patterns: dict[str, str], shared: str = "") -> None:
-        rests = {name: pattern.removeprefix(shared) for name, pattern in patterns.items()}
-        alternatives = "|".join(f"(?P<{name}>{rest})" for name, rest in rests.items())
-        line = re.compile(f"{shared}(?:{alternatives})")
-        first = range(1, re.compile(shared).groups + 1)
-        self.fullmatch = line.fullmatch
-        self.groups = {
-            name: (*first, *range(at + 1, at + 1 + re.compile(rests[name]).groups))
-            for name, at in line.groupindex.items()
-        }
-
-
-def _matcher(patterns: dict[str, str]) -> Match:
+def _matcher(patterns: Mapping[str, str]) -> Match:
     """Matches whole lines without blanks behind them.
 
-    Most terminals begin with a letter of their own or with a name: those are tried first.
+    Most terminals begin with letters of their own, or with a name and such letters: of these only
+    those are tried that begin as the line does, then all others; both in Lark's order.
     """
-    by_first: dict[str, dict[str, str]] = {}
+    begun: list[tuple[str, _Kind]] = []
+    others: list[_Kind] = []
     for name, pattern in patterns.items():
-        by_first.setdefault(_first(pattern), {})[name] = pattern
-    rest = by_first.pop("", {})
-    others = (_Lines(rest),) if rest else ()
-    tried = {
-        first: (_Lines(group, _WHO if first == _WHO[0] else ""), *others)
-        for first, group in by_first.items()
-    }
+        kind = (name, re.compile(pattern).fullmatch)
+        beginnings = _beginnings(pattern)
+        begun += [(beginning, kind) for beginning in beginnings]
+        if not beginnings:
+            others.append(kind)
+    tried: dict[str, tuple[_Kind, ...]] = {}
+
+    def begin_as(first: str) -> tuple[_Kind, ...]:
+        if len(tried) >= _MOST_BEGINNINGS:
+            tried.clear()
+        likely = [kind for beginning, kind in begun
+                  if beginning.startswith(first) or first.startswith(beginning)]  # fmt: skip
+        kinds = tried[first] = (*likely, *others)
+        return kinds
 
     def match(line: str) -> tuple[str, Values]:
         if len(line) <= MAX_LINE:
-            for lines in tried.get(line[:1], others):
-                found = lines.fullmatch(line)
+            behind = line.find("\x02") + 1 if line.startswith("\x01") else 0
+            first = line[behind : behind + 3]
+            first = f"\x01{first}" if behind else first
+            for kind, fullmatch in tried.get(first) or begin_as(first):
+                found = fullmatch(line)
                 if found is not None:
-                    kind: str = found.lastgroup
-                    groups = lines.groups[kind]
-                    if len(groups) > 1:
-                        return kind, found.group(*groups)
-                    return kind, (found[groups[0]],) if groups else ()
+                    return kind, found.groups()
         return UNREADABLE, ()
 
     return match
@@ -131,26 +130,29 @@ class Grammar:
             key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),
         )
         patterns = {terminal.name: terminal.pattern.to_regexp() for terminal in terminals}
-        self.ignored = frozenset(self.lark.ignore_tokens)
+        # A line of no known form is nothing to pass over in silence.
+        self.ignored = frozenset(self.lark.ignore_tokens) - {UNREADABLE}
         self._patterns = patterns
-        # Kinds of lines that name nobody: they mean the same at every table.
-        self.nameless = frozenset(
-            name for name, pattern in patterns.items() if _WHO not in pattern
-        ) - {UNREADABLE}
-        self.names_nobody = not any(_WHO in pattern for pattern in patterns.values())
+        readable = {name: it for name, it in patterns.items() if name != UNREADABLE}
+        marked = {name: it for name, it in readable.items() if _WHO in it}
         # The kind of a whole line, and the values that its terminal's groups take out of it.
-        self.match = _matcher(patterns)
+        self.match = _matcher(readable)
+        # The same for lines in which a name is marked.
+        self.match_marked = _matcher(marked)
         # The same where no seats are known yet, so that no name is marked.
-        self.match_nameless = _matcher({n: p for n, p in patterns.items() if n in self.nameless})
-        # What stands between a name that begins a line and the rest of it; and the same for that
-        # rest. The value of the name is not among those that it gives.
-        self.after_name, said = _said(patterns.values())
-        self.match_said = _matcher(
-            {n: p.removeprefix(said) for n, p in patterns.items() if said and p.startswith(said)}
-        )
+        self.match_nameless = _matcher({n: it for n, it in readable.items() if n not in marked})
+        # Where among the values of a kind's lines the mark of a name is.
+        self._who = {
+            name: re.compile(pattern.replace(_WHO, _NAMED_WHO)).groupindex["who"] - 1
+            for name, pattern in marked.items()
+            if pattern.count(_WHO) == 1
+        }
+        self.names_nobody = not marked
         self._nodes: dict[tuple[Any, ...], Node] = {}
+        self.nowhere = Node(self, None)
         self.start = self._node(self.lark.parse_interactive())
         self.name_places = _name_places(patterns.values())
+        self._ruler = re.compile(patterns.get(RULER, "(?!)"))
         # What differs from line to line and says nothing: without it, lines repeat.
         self.noise = re.compile(patterns["NOISE"]) if "NOISE" in patterns else None
 
@@ -158,24 +160,26 @@ class Grammar:
         """An expression for lines that begin as terminal ``kind`` does, without their end."""
         return re.compile(self._patterns[kind])
 
-    def step(self, node: Node, kind: str) -> Node | None:
-        """The state after a line of ``kind``; ``None`` where such a line can't stand."""
-        try:
-            return node.steps[kind]
-        except KeyError:
-            pass
-        if kind in self.ignored or kind == BLANK:
-            following: Node | None = node
-        else:
-            parser = node.after(kind)
-            following = None if parser is None else self._node(parser)
-        node.steps[kind] = following
-        return following
+    def is_ruler(self, line: str) -> bool:
+        """Whether the line only parts hands, as archives and mail put some between them."""
+        return self._ruler.fullmatch(line) is not None
+
+    def step(self, node: Node, kind: str) -> Node:
+        """The state after a line of ``kind``, asked of Lark's parser."""
+        if node is self.nowhere or kind in self.ignored or kind == BLANK:
+            return node
+        parser = node.after(kind)
+        return self.nowhere if parser is None else self._node(parser)
+
+    def names(self, kind: str, values: Values) -> bool:
+        """Whether among the values of a line of ``kind`` is the mark of a name."""
+        at = self._who.get(kind)
+        return at is not None and values[at] is not None
 
     def _node(self, parser: Any) -> Node:
         # The one place that reads more of Lark than it documents: the stack of states.
         stack = tuple(parser.parser_state.state_stack)
-        return self._nodes.setdefault(stack, Node(parser))
+        return self._nodes.setdefault(stack, Node(self, parser))
 
 
 def load(site: str) -> Lark:
@@ -183,10 +187,20 @@ def load(site: str) -> Lark:
     return Lark.open(str(grammar_path(site)), parser="lalr", lexer="basic")
 
 
-def _first(pattern: str) -> str:
-    """The character with which every line of a terminal begins; empty where there is no such."""
-    literal = re.match(r"(\\[^A-Za-z]|[A-Za-z:\x01])(?![*?+{|])", pattern)
-    return literal[1][-1] if literal else ""
+def _beginnings(pattern: str) -> tuple[str, ...]:
+    """The letters with which the lines of a terminal begin, where all of them do; a mark counts as
+    one letter. Several, where the terminal begins with a choice of words."""
+    letters = pattern.replace(_WHO, "\x01").removeprefix("(?=")
+    choice = re.match(r"\(([A-Za-z ]+(?:\|[A-Za-z ]+)+)\)(?![*?{])", letters)
+    if choice:
+        return tuple(choice[1].split("|"))
+    outside = re.sub(r"\\.|\[\^?.[^]]*\]", "", letters)
+    while outside != (outside := re.sub(r"\([^()]*\)", "", outside)):
+        pass
+    literal = re.match(r"(?:(?:\\[^A-Za-z0-9]|[A-Za-z0-9:,<#\x01])(?![*?+{]))*", letters)
+    if "|" in outside or literal is None or not literal[0]:
+        return ()
+    return (re.sub(r"\\(.)", r"\1", literal[0]),)
 
 
 def _name_places(patterns: Any) -> re.Pattern[str]:
@@ -196,14 +210,4 @@ def _name_places(patterns: Any) -> re.Pattern[str]:
 
 
 _WHO: Final = "\x01([0-9]+)\x02"
-
-
-def _said(patterns: Iterable[str]) -> tuple[str, str]:
-    """What stands behind a name in most terminals that begin with one (a blank, or a colon and a
-    blank), and the pattern of the name and that. The pattern is empty where it does not tell these
-    terminals from all others that begin with a name."""
-    rests = [pattern.removeprefix(_WHO) for pattern in patterns if pattern.startswith(_WHO)]
-    after_name, end = max(((": ", r":\ "), (" ", r"\ ")), key=lambda pair: sum(
-        rest.startswith(pair[1]) for rest in rests))  # fmt: skip
-    others = {_first(rest) for rest in rests if not rest.startswith(end)}
-    return after_name, "" if others & {"", after_name[0]} else _WHO + end
+_NAMED_WHO: Final = "\x01(?P<who>[0-9]+)\x02"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from badugi_hh.findings import CATALOGUE, Finding, Severity
 from badugi_hh.parsing.decoding import clean, survey, texts
+from badugi_hh.parsing.grammar import MAX_LINE
 from badugi_hh.parsing.reading import Identity, Reading
 from badugi_hh.parsing.site import Site
 from badugi_hh.parsing.sites import all_sites
@@ -101,9 +102,16 @@ def identify_blocks(site: str, blocks: Iterable[Block]) -> Iterator[tuple[Block,
 
 def site_of(text: str) -> str:
     """The site of the first hand in ``text``; empty if there is none."""
-    found = [(match.start(), site.name) for site in all_sites()
-             if (match := site.signature.search(text))]  # fmt: skip
-    return min(found)[1] if found else ""
+    # Most files begin with a hand, and no site but its own would find itself in all the rest.
+    end = 2 * MAX_LINE
+    while True:
+        found = [(match.start(), site.name) for site in all_sites()
+                 if (match := site.signature.search(text, 0, end))]  # fmt: skip
+        if end >= len(text):
+            return min(found)[1] if found else ""
+        if found and min(found)[0] < end - MAX_LINE:
+            return min(found)[1]
+        end *= 16
 
 
 def _site(name: str) -> Site:

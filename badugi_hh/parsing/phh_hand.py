@@ -223,8 +223,8 @@ class HandBuilder:
             if not action.strip():
                 continue
             kind, values = self.grammar.match(action)
-            following = self.grammar.step(node, kind) if kind in _ACTIONS else None
-            if following is None:
+            following = node[kind] if kind in _ACTIONS else self.grammar.nowhere
+            if following is self.grammar.nowhere:
                 kinds = sorted(kind for kind in node.expected if not kind.startswith("$"))
                 expected = ", ".join(kind.lower().replace("_", " ") for kind in kinds)
                 message = f'"{action}" can\'t stand here; expected: {expected}.'

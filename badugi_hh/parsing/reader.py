@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property, reduce
+from operator import getitem
+from typing import NamedTuple, cast
 
 from badugi_hh.events import Award, Button, Dealt, Event, Hand, Seat
 from badugi_hh.findings import CATALOGUE, Finding
@@ -14,8 +16,8 @@ from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.bounds import MOST_PLAYERS, crowded, out_of_bounds
 from badugi_hh.parsing.expected import in_words
 from badugi_hh.parsing.faults import BadValue
-from badugi_hh.parsing.grammar import BLANK, UNREADABLE, Grammar, Values, grammar_of
-from badugi_hh.parsing.lines import LineReader, Table
+from badugi_hh.parsing.grammar import BLANK, RULER, UNREADABLE, Grammar, Values, grammar_of
+from badugi_hh.parsing.lines import LineReader
 from badugi_hh.parsing.names import Seating
 from badugi_hh.parsing.reading import Identity, Reading, Status, identity_of
 from badugi_hh.parsing.site import Header, LineSite, Stamp, TableLine
@@ -39,7 +41,8 @@ class Reader:
 
     def blocks(self, pieces: Iterable[str], file: str) -> Iterator[Block]:
         """The blocks of a text that comes in pieces."""
-        return split(pieces, file, self.grammar.starts("CUT_HEADER"), self._is_header)
+        header = self.grammar.starts("CUT_HEADER")
+        return split(pieces, file, header, self._is_header, self.site.sign)
 
     def read_block(self, block: Block) -> Reading | None:
         """The reading of one block; ``None`` for blank lines and rulers between hands."""
@@ -59,14 +62,14 @@ class Reader:
             return self._identity(kind, values)
         return identity_of(self._loose(block, lines))
 
-    def _opened(self, block: Block) -> tuple[tuple[str, ...], str, str, Values]:
+    def _opened(self, block: Block) -> tuple[list[str], str, str, Values]:
         """The lines of the block, the time in its noise, and kind and values of the first line."""
         lines, clock = block.lines, ""
         if self.grammar.noise is not None:
             lines, clock = _without(self.grammar.noise, block.text)
         elif lines and lines[0].startswith(" "):
             # Mailed archives put one blank before every line.
-            lines = tuple([line.removeprefix(" ") for line in lines])
+            lines = [line.removeprefix(" ") for line in lines]
         kind, values = self.grammar.match(lines[0].rstrip()) if lines else (UNREADABLE, ())
         return lines, clock, kind, values
 
@@ -89,13 +92,15 @@ class Reader:
         kind, _ = self.grammar.match(line.rstrip())
         return kind in self.site.headers or kind == "OTHER_GAME"
 
-    def _loose(self, block: Block, lines: tuple[str, ...]) -> Reading | None:
+    def _loose(self, block: Block, lines: list[str]) -> Reading | None:
         """Text that belongs to no hand."""
-        words = ((offset, line.strip()) for offset, line in enumerate(lines))
-        loose = [it for it in words if it[1] and self.grammar.match(it[1])[0] != "RULER"]
-        if not loose:
+        words = [line.strip() for line in lines]
+        # There may be millions of such lines, and few that differ.
+        strange = {text for text in set(words) if text and not self.grammar.is_ruler(text)}
+        if not strange:
             return None
-        offset, text = loose[0]
+        loose = [offset for offset, text in enumerate(words) if text in strange]
+        offset, text = loose[0], words[loose[0]]
         more = f", and so are {len(loose) - 1:,} lines below it" if len(loose) > 2 else ""
         more = more or (", and so is the line below it" if len(loose) > 1 else "")
         page = _Page(block, self.name, "")
@@ -141,8 +146,7 @@ class _Page:
         return Reading(self.site, self.hand_id, self.block, status, hand, tuple(self.findings))
 
 
-@dataclass(frozen=True, slots=True)
-class _Opening:
+class _Opening(NamedTuple):
     """What stands above the actions. ``table_at`` and ``seats_at`` are the indices of the lines,
     ``end`` that of the first line below."""
 
@@ -151,13 +155,14 @@ class _Opening:
     table_at: int
     seats: list[Seat]
     seats_at: list[int]
+    seating: Seating
     end: int
 
 
 class _HandReader:
     """Reads one hand: header and seats first, since names decide how all other lines are read."""
 
-    def __init__(self, reader: Reader, page: _Page, lines: tuple[str, ...], clock: str) -> None:
+    def __init__(self, reader: Reader, page: _Page, lines: list[str], clock: str) -> None:
         self.reader = reader
         self.grammar = reader.grammar
         self.page = page
@@ -192,11 +197,11 @@ class _HandReader:
         except BadValue as bad:
             raise self.verdict_on(bad) from None
         if self.clock and self.reader.site.moment is not None:
-            header = replace(header, played_at=self.reader.site.moment(self.clock))
+            header = header._replace(played_at=self.reader.site.moment(self.clock))
         opening = self.opening(header)
         header, place, seats = opening.header, opening.table, opening.seats
         lines = self.reader.lines_in(header.money)
-        events, numbers = self.body(opening.end, lines.table(seats))
+        events, numbers = self.body(opening.end, lines, opening.seating)
         lines.forget_excess()
         first = self.page.block.first_line
         return self.finish(
@@ -210,7 +215,7 @@ class _HandReader:
                 table=place.name,
                 button=place.button,
                 seats=tuple(seats),
-                events=tuple(events),
+                events=events,
                 tournament=header.tournament,
                 max_seats=place.max_seats,
                 game=header.game,
@@ -243,6 +248,7 @@ class _HandReader:
         seats: list[Seat] = []
         seats_at: list[int] = []
         lines, at = self.reader.lines_in(header.money), 0
+        nowhere = self.grammar.nowhere
         for at, line in enumerate(self.lines[1:], start=1):
             kind, value, problem = lines.opening[line]
             if problem is not None:
@@ -253,69 +259,72 @@ class _HandReader:
             elif type(value) is TableLine:
                 table, table_at = value, at
                 if table.play_money and header.tournament is None:
-                    header = replace(header, money=replace(header.money, currency=PLAY))
+                    header = header._replace(money=replace(header.money, currency=PLAY))
                     lines = self.reader.lines_in(header.money)
                 elif table.tournament is not None:
                     chips = replace(header.money, currency=CHIPS)
-                    header = replace(header, money=chips, tournament=table.tournament)
+                    header = header._replace(money=chips, tournament=table.tournament)
                     lines = self.reader.lines_in(header.money)
             elif type(value) is Button and not seats:
                 button, table_at = value.seat, at
             elif type(value) is Stamp:
-                header = replace(header, played_at=value.played_at, stamp=value.stamp)
-            elif kind in (BLANK, "RULER"):
+                header = header._replace(played_at=value.played_at, stamp=value.stamp)
+            elif kind in (BLANK, RULER):
                 continue
             else:
                 break
-            following = self.node.steps.get(kind)
-            if following is None:
-                self.advance(kind, at)
-            else:
-                self.node = following
+            following = self.node[kind]
+            if following is nowhere:
+                raise self.unexpected(at)
+            self.node = following
         else:
             at += 1
         if table is None or not seats:
             raise self.unexpected(at) if at < len(self.lines) - 1 else self.cut_off()
-        count = len(seats)
-        if too_many := crowded(count):  # before a name is looked for in every line
+        if too_many := crowded(len(seats)):  # before a name is looked for in every line
             raise self.refusal("P108", seats_at[MOST_PLAYERS], too_many)
-        if len({s.player for s in seats}) < count or len({s.number for s in seats}) < count:
+        names = {seat.number: seat.player for seat in seats}
+        if len(set(names.values())) < len(seats):
             raise self.refusal("P108", at - 1, "Two seats have the same number or the same player.")
         table = replace(table, button=button) if button else table
-        return _Opening(header, table, table_at, seats, seats_at, at)
+        seating = Seating(names, self.grammar.name_places)
+        return _Opening(header, table, table_at, seats, seats_at, seating, at)
 
-    def body(self, at: int, table: Table) -> tuple[list[Event], list[int]]:
+    def body(
+        self, at: int, lines: LineReader, seating: Seating
+    ) -> tuple[tuple[Event, ...], Sequence[int]]:
         """Every line after the seats: its event, and the line's number in the file."""
-        events: list[Event] = []
-        numbers: list[int] = []
-        after_name, said, lines = self.grammar.after_name, table.said, table.lines
-        first, node = self.page.block.first_line, self.node
-        for offset, line in enumerate(self.lines[at:], start=at):
-            name, _, rest = line.partition(after_name)
-            own = said.get(name)
-            kind, value, problem = lines[line] if own is None else own[rest]
-            if own is not None and kind == UNREADABLE:
-                kind, value, problem = lines[line]
-            if problem is not None or kind == UNREADABLE:
-                self.node = node
-                self.pass_over(offset, problem, table.seating)
-            following = node.steps.get(kind)
-            if following is None:
-                self.node = node
-                self.advance(kind, offset)
-                following = self.node
-            node = following
-            if value is not None:
-                events.append(value)  # type: ignore[arg-type]
-                numbers.append(first + offset)
-        self.node = node
-        if not (node.may_end or self.cancelled):
+        kinds, values, problems = lines.below_seats(self.lines[at:], seating)
+        end = reduce(getitem, kinds, self.node)
+        if end is self.grammar.nowhere or any(problems):
+            self.one_by_one(at, kinds, problems, seating)
+        else:
+            self.node = end
+        events = cast("tuple[Event, ...]", tuple(filter(None, values)))
+        if not (self.node.may_end or self.cancelled):
             self.unfinished(any(type(event) is Award for event in events))
-        return events, numbers
+        first = self.page.block.first_line + at
+        if len(events) == len(values):
+            return events, range(first, first + len(values))
+        return events, [number for number, value in enumerate(values, start=first) if value]
+
+    def one_by_one(
+        self,
+        at: int,
+        kinds: tuple[str, ...],
+        problems: tuple[BadValue | None, ...],
+        seating: Seating,
+    ) -> None:
+        """Goes through lines among which there is a bad one."""
+        for offset, (kind, problem) in enumerate(zip(kinds, problems, strict=True), start=at):
+            if problem is not None or kind == UNREADABLE:
+                self.pass_over(offset, problem, seating)
+            if kind != UNREADABLE:
+                self.advance(kind, offset)
 
     def advance(self, kind: str, offset: int) -> None:
-        node = self.grammar.step(self.node, kind)
-        if node is None:
+        node = self.node[kind]
+        if node is self.grammar.nowhere:
             raise self.unexpected(offset)
         self.node = node
 
@@ -380,10 +389,10 @@ class _HandReader:
         return in_words(self.node.expected)
 
 
-def _without(noise: re.Pattern[str], text: str) -> tuple[tuple[str, ...], str]:
+def _without(noise: re.Pattern[str], text: str) -> tuple[list[str], str]:
     """The lines of ``text`` without ``noise`` and indents, and the first value in the noise."""
     first = next((found[1] for found in noise.finditer(text) if found[1]), "")
-    return tuple([line.strip() for line in noise.sub("", text).split("\n")]), first
+    return [line.strip() for line in noise.sub("", text).split("\n")], first
 
 
 def _short(text: str) -> str:

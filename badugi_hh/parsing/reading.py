@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from badugi_hh.events import Hand
 from badugi_hh.findings import Finding
+from badugi_hh.frozen import quickly_made
 from badugi_hh.source import Block
 
 
@@ -21,6 +22,7 @@ class Status(Enum):
     NO_HAND = "no hand"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One hand text as it was read.

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from re import Pattern
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from badugi_hh.events import Event, Hand, Seat, Tournament
 from badugi_hh.money import Money
@@ -65,8 +65,7 @@ class TableLine:
     tournament: Tournament | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """What a hand's first line tells. ``table`` is there where it names the table."""
 
     id: str
@@ -112,7 +111,8 @@ class LineSite:
     whole hand into the common form, where a line alone can't: a call written as a street total, a
     player known to be absent only by the summary. It and a header may raise ``BadValue``: with
     ``P106`` or ``P107`` the hand is passed over, else refused, at the line that makes it
-    unreadable. ``after_name`` stands between a player's name and what he does.
+    unreadable. ``after_name`` stands between a player's name and what he does, ``sign`` in every
+    header, whole or cut off, and in few other lines.
 
     Where lines are numbered or stamped one by one, the grammar's ``NOISE`` is taken out of all of
     them before they are read; ``moment`` makes the hand's time of the first value found in it.
@@ -127,4 +127,5 @@ class LineSite:
     brand: Callable[[Values], str] = one_brand
     finish: Callable[[Hand], Hand] = as_read
     after_name: str = ": "
+    sign: str = "#"
     moment: Callable[[str], datetime | None] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -85,14 +85,25 @@ def stamp_in_utc(
     """
     if et_date and et_time:
         date, time, zone = et_date, et_time, "ET"
-    place = _ZONES.get(zone or "ET")
-    if place is None or not date or not time:
+    if not date or not time:
         return None
+    hour, _, rest = time.partition(":")
+    minute, _, second = rest.partition(":")
+    full = _full_hour(date, hour, zone or "ET")
+    if full is None or not max(minute, second) < "60":
+        return None
+    return full + timedelta(minutes=int(minute), seconds=int(second))
+
+
+@lru_cache(maxsize=4_096)
+def _full_hour(date: str, hour: str, zone: str) -> datetime | None:
+    """The full hour in UTC: the hands of an hour have it in common, since clocks are put forward
+    and back by hours."""
     try:
         year, month, day = map(int, date.split("/"))
-        hour, minute, second = map(int, time.split(":"))
-        return datetime(year, month, day, hour, minute, second, tzinfo=_zone(place)).astimezone(UTC)
-    except (ValueError, OverflowError):
+        place = _zone(_ZONES[zone])
+        return datetime(year, month, day, int(hour), tzinfo=place).astimezone(UTC)
+    except (KeyError, ValueError, OverflowError):
         return None
 
 

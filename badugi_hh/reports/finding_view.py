@@ -77,7 +77,7 @@ def blocks_of(texts: Iterable[PlacedText]) -> Iterator[Block]:
     """The lines of texts as they stand in their files. Of other games no text is kept."""
     for stored in texts:
         if stored.text:
-            yield Block(stored.file, stored.line, tuple(stored.text.split("\n")))
+            yield Block(stored.file, stored.line, stored.text)
 
 
 def _holds(block: Block, finding: Finding) -> bool:
@@ -87,12 +87,13 @@ def _holds(block: Block, finding: Finding) -> bool:
 def _excerpt(finding: Finding, block: Block) -> tuple[ExcerptLine, ...]:
     index = finding.line - block.first_line
     before = range(max(0, index - LINES_BEFORE), index)
-    text = block.lines[index]
+    lines = block.lines
+    text = lines[index]
     # Only the first line of a block may have lost what stood before the hand.
     start = finding.column - 1 - (block.column_shift if index == 0 else 0)
     start = min(max(start, 0), len(text))
     return (
-        *(_cut(block.first_line + at, block.lines[at], 0, 0) for at in before),
+        *(_cut(block.first_line + at, lines[at], 0, 0) for at in before),
         _cut(finding.line, text, start, start + _length(text[start:], finding.player)),
     )
 

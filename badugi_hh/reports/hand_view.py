@@ -246,13 +246,14 @@ def _streets(audit: Audit, block: Block, findings: Sequence[FindingView]) -> Ite
     hand = audit.replay.hand
     tables = tables_after(audit)
     by_line = _by_line(block, findings)
+    text = dict(enumerate(block.lines, block.first_line))
 
     pot = Amount.of(0, hand.money)
     sections = [_Section("blinds and antes", pot)]
     reached = hand.lines[0] if hand.lines else 0
     for index, (event, number) in enumerate(zip(hand.events, hand.lines, strict=True)):
         # Where logs were joined, some lines of this one stand for no event any more.
-        sections[-1].lines += [LineView(at, _line(block, at)) for at in range(reached, number)]
+        sections[-1].lines += [LineView(at, text.get(at, "")) for at in range(reached, number)]
         reached = max(reached, number + 1)
         title = _heading(event)
         if title and sections[-1].lines:
@@ -262,7 +263,7 @@ def _streets(audit: Audit, block: Block, findings: Sequence[FindingView]) -> Ite
         lines = sections[-1].lines
         if not (lines and lines[-1].number == number):
             found = tuple(by_line.get(number, ()))
-            lines.append(LineView(number, _line(block, number), findings=found))
+            lines.append(LineView(number, text.get(number, ""), findings=found))
         # Several events share a line where another player's log told more of it.
         line = lines[-1]
         if table := tables.get(index):
@@ -294,11 +295,6 @@ def _heading(event: Event) -> str:
         case SummaryStart():
             return "summary, as the room gives it"
     return ""
-
-
-def _line(block: Block, number: int) -> str:
-    index = number - block.first_line
-    return block.lines[index] if 0 <= index < len(block.lines) else ""
 
 
 def _notes(event: Event, known: Sequence[Card], hand: Hand) -> Iterator[str]:

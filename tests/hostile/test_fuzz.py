@@ -145,16 +145,18 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path, unit: str) -> None:
             file.write(unit * ((1 << 20) // len(unit)))
         file.write(f"\n\n{sound}")
     script = (
-        "import resource, sys\n"
+        "import resource, sys, time\n"
         "from badugi_hh.parsing import open_history\n"
         "history = open_history(sys.argv[1])\n"
         "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
         "hands = sum(1 for reading in history.readings() if reading.hand)\n"
-        "print(hands, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)\n"
+        "grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before\n"
+        "print(hands, grown, round(time.process_time()))\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=True
     )
-    hands, grown = map(int, done.stdout.split())
+    hands, grown, seconds = map(int, done.stdout.split())
     assert hands >= 2
     assert grown < 100_000, "kilobytes"
+    assert seconds < 60

@@ -29,11 +29,9 @@ def wrong_winner(player: str = "heron", message: str = "") -> tuple[Finding, lis
     block = Block(
         "day.txt",
         56,
-        (
-            "ibis: checks",
-            "ibis: shows [8s 3d Ac 4h] (Badugi: 8,4,3,A)",
-            f"{player} collected $2.55 from side pot",
-        ),
+        "ibis: checks\n"
+        "ibis: shows [8s 3d Ac 4h] (Badugi: 8,4,3,A)\n"
+        f"{player} collected $2.55 from side pot",
     )
     finding = Finding(
         "S301",
@@ -67,9 +65,7 @@ def test_a_finding() -> None:
 
 def test_the_caret_stands_under_the_word_that_is_meant() -> None:
     finding = Finding("L206", Severity.ERROR, "Too little.", "day.txt", 7, 11)
-    lines = drawn(
-        (finding, [Block("day.txt", 7, ("鶴鶴: calls $0.30 and is all-in",))])
-    ).splitlines()
+    lines = drawn((finding, [Block("day.txt", 7, "鶴鶴: calls $0.30 and is all-in")])).splitlines()
     assert lines[1:3] == [
         "    7 | 鶴鶴: calls $0.30 and is all-in",
         "      | " + " " * 12 + "^" * 5,
@@ -78,7 +74,7 @@ def test_the_caret_stands_under_the_word_that_is_meant() -> None:
 
 def test_the_tabs_that_indent_a_line_are_blanks_and_are_not_underlined() -> None:
     finding, [block] = wrong_winner()
-    tabbed = Block(block.file, block.first_line, tuple(f"\t\t{line}" for line in block.lines))
+    tabbed = Block(block.file, block.first_line, "\n".join(f"\t\t{line}" for line in block.lines))
     excerpt = drawn((finding, [tabbed])).split("\n")[2:4]
     assert excerpt == [
         "   58 |     heron collected $2.55 from side pot",
@@ -89,7 +85,7 @@ def test_the_tabs_that_indent_a_line_are_blanks_and_are_not_underlined() -> None
 def test_of_a_very_long_line_the_part_that_is_meant_is_shown() -> None:
     text = "x" * 5000 + " heron " + "y" * 5000
     finding = Finding("P101", Severity.WARNING, "Odd.", "day.txt", 7, 5002)
-    _, line, caret, *_ = drawn((finding, [Block("day.txt", 7, (text,))])).splitlines()
+    _, line, caret, *_ = drawn((finding, [Block("day.txt", 7, text)])).splitlines()
     assert len(line) < 260
     assert line[caret.index("^") : caret.rindex("^") + 1] == "heron"
 

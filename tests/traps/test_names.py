@@ -174,6 +174,7 @@ def test_case_08_a_speaker_who_is_not_at_the_table_is_kept() -> None:
         ("$5", "$5.50", "5"),
         ("two words", "two", "words"),
         ("24", "2", "4"),
+        ("2", "3", "1"),
         ("Wren", "Wren2", "Wren22"),
         ("Grèbe", "Łabędź", "シギ"),
         ("folds", "checks", "calls $2"),
@@ -262,6 +263,14 @@ def test_trap_07_a_hand_reads_the_same_whatever_its_players_are_called(
     seats = tuple(replace(seat, player=name) for seat, name in zip(hand.seats, names, strict=True))
     retold = replace(hand, seats=seats)
     assert hand_of(render(retold)) == retold
+
+
+@pytest.mark.parametrize("site", ["fulltilt", "kingsclub", "phenom"])
+@pytest.mark.parametrize("name", ["*** SUMMARY ***", "Seat 1: x", "3", "is", "l", "Dealt to"])
+def test_trap_07_at_other_sites(site: str, name: str) -> None:
+    hand = next(simulate(1, seed=11, site=site))
+    seats = (replace(hand.seats[0], player=name), *hand.seats[1:])
+    assert hand_of(render(replace(hand, seats=seats))).events == hand_of(render(hand)).events
 
 
 def test_a_player_without_a_known_action_refuses_the_hand() -> None:

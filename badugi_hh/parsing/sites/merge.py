@@ -287,5 +287,6 @@ SITE: Final = _Reader(
         builders=_BUILDERS,
         finish=finish,
         moment=_moment,
+        sign="<game",
     )
 )
