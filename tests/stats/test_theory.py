@@ -31,6 +31,9 @@ THREE_CARD = {3: 0.332, 4: 1.277, 5: 3.058, 6: 5.851, 7: 9.774, 8: 14.893, 9: 21
               11: 37.300, 12: 46.808, 13: 57.047}  # fmt: skip
 
 
+BROKEN = {13: 18.8, 12: 16.7, 11: 14.6, 10: 12.5, 9: 10.4, 8: 8.3, 7: 6.3, 6: 4.2}
+
+
 def percent(chance: Fraction, digits: int = 2) -> float:
     return round(100 * float(chance), digits)
 
@@ -53,6 +56,18 @@ def test_badugis_by_high_card() -> None:
     assert percent(dealt_share(4, Rank.NINE), 3) == 1.117
     assert percent(Fraction(BY_HIGH_CARD[12] + BY_HIGH_CARD[13], 17_160), 1) == 53.8
     assert theory.median_badugi() is Rank.QUEEN
+    jacks = dealt_share(4, Rank.JACK) / theory.dealt_badugi()
+    assert percent(jacks) == 46.15  # so that the one in the middle is no jack
+
+
+@pytest.mark.parametrize(("high", "share"), [(Rank.EIGHT, 18.0), (Rank.NINE, 25.3)])
+def test_hands_whose_best_three_cards_are_low(high: Rank, share: float) -> None:
+    """Three-card hands up to there, and badugis of which the three lower cards are."""
+    ways = sum(
+        n for rank, n in dealt().items()
+        if rank.size >= 3 and rank.ranks[rank.size - 3] <= high
+    )  # fmt: skip
+    assert percent(Fraction(ways, comb(52, 4)), 1) == share
 
 
 @pytest.mark.parametrize(("high", "share"), THREE_CARD.items())
@@ -88,13 +103,49 @@ def test_one_of_45_unseen_cards_is_an_out_less_where_an_opponent_is_pat() -> Non
     ("high", "outs"), [(13, 9), (12, 8), (11, 7), (10, 6), (9, 5), (8, 4), (7, 3), (6, 2)]
 )
 def test_breaking_a_badugi(high: int, outs: int) -> None:
-    assert theory.broken_improves(Rank(high)) == Fraction(outs, 48)
+    chance = theory.broken_improves(Rank(high))
+    assert chance == Fraction(outs, 48)
+    assert 100 * float(chance) == pytest.approx(BROKEN[high], abs=0.051)
+
+
+def completed_highs(kept: str, thrown: str) -> dict[Rank, int]:
+    """The high cards of the badugis that a draw of one card completes, and in how many ways."""
+    highs: dict[Rank, int] = {}
+    for number, ways in outcomes(parse_cards(kept), parse_cards(thrown)).items():
+        if RANKS[number].size == 4:
+            high = RANKS[number].ranks[0]
+            highs[high] = highs.get(high, 0) + ways
+    return highs
 
 
 def test_a_draw_to_ace_two_three_is_spread_evenly() -> None:
-    ways = outcomes(parse_cards("As 2d 3h"), parse_cards("Kh"))
-    badugis = {RANKS[it].ranks[0]: n for it, n in ways.items() if RANKS[it].size == 4}
-    assert badugis == dict.fromkeys((rank for rank in Rank if rank >= Rank.FOUR), 1)
+    """From a four to a king, so that half of them are an eight or better."""
+    highs = completed_highs("As 2d 3h", "Kh")
+    assert highs == dict.fromkeys((rank for rank in Rank if rank >= Rank.FOUR), 1)
+    low = sum(ways for high, ways in highs.items() if high <= Rank.EIGHT)
+    assert Fraction(low, sum(highs.values())) == Fraction(1, 2)
+
+
+def test_a_badugi_is_as_high_as_what_was_kept_or_the_new_card() -> None:
+    """A draw to an eight: the 3 to the 7 leave it an eight, each higher card is the new top."""
+    assert completed_highs("As 2d 8h", "Kh") == {
+        Rank.EIGHT: 5, Rank.NINE: 1, Rank.TEN: 1, Rank.JACK: 1, Rank.QUEEN: 1, Rank.KING: 1,
+    }  # fmt: skip
+
+
+def test_half_of_the_draws_to_ace_two_reach_an_eight_or_better() -> None:
+    """A badugi, or three cards to an eight: against trying all pairs of cards."""
+    kept, thrown = "As 2d", "Ks Kd"
+    ways = outcomes(parse_cards(kept), parse_cards(thrown))
+    reached = sum(
+        n for number, n in ways.items()
+        if RANKS[number].size == 4 or (RANKS[number].size == 3 and RANKS[number].ranks[0] <= 8)
+    )  # fmt: skip
+    unseen = [str(card) for card in DECK if str(card) not in (*kept.split(), *thrown.split())]
+    tried = [(*kept.split(), *new) for new in combinations(unseen, 2)]
+    plain = sum(size(it) == 4 or (size(it) == 3 and strength(it)[1][0] <= 8) for it in tried)
+    assert (reached, sum(ways.values())) == (plain, len(tried)) == (542, 1128)
+    assert percent(Fraction(reached, len(tried)), 0) == 48
 
 
 def test_a_statistic_tells_what_the_cards_give() -> None:
