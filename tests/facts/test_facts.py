@@ -19,6 +19,8 @@ from badugi_hh.facts import AMOUNTS, COLUMNS, COUNTERS, IDENTITY, PlayerHand, fr
 from badugi_hh.facts.money import shares
 from badugi_hh.parsing import read_text
 from badugi_hh.simulate import simulate
+from badugi_hh.stats import STATS
+from badugi_hh.stats.catalogue import counters_of
 from tests.facts.families import family
 
 HANDS = sorted((Path(__file__).parent / "hands").glob("*.txt"))
@@ -75,11 +77,23 @@ def test_the_hands_counted_are_faultless(path: Path) -> None:
     assert judged.findings == ()
 
 
+def families_counted() -> set[str]:
+    """The families of which a page counts some."""
+    players = [player for page in PAGES for player in counts_on(page).values()]
+    return {family(name) for player in players for name, count in player.items() if count}
+
+
 def test_every_counter_is_counted_by_hand_somewhere() -> None:
     """Of a family (the three draws, the stealer's seat, the class) one member is enough."""
-    counted = {name for page in PAGES for player in counts_on(page).values() for name in player}
-    families = {family(column.name) for column in COUNTERS}
-    assert families - {family(name) for name in counted} == set()
+    assert {family(column.name) for column in COUNTERS} - families_counted() == set()
+
+
+def test_every_statistic_is_made_of_what_was_counted_by_hand() -> None:
+    counted = families_counted()
+    for stat in STATS.values():
+        made = {family(name) for name in counters_of(stat.made)}
+        chances = {family(name) for name in counters_of(stat.chances or stat.made)}
+        assert (made & counted and chances & counted) or stat.is_median, stat.key
 
 
 def test_a_cash_row_says_which_hand_and_who() -> None:
