@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -16,7 +17,7 @@ from badugi_hh.parsing.reading import Reading
 from badugi_hh.simulate import simulate
 from badugi_hh.simulate.people import NAMES
 from badugi_hh.simulate.policy import Temperament
-from badugi_hh.stats import as_json, records, summarize
+from badugi_hh.stats import as_json, best_lost, median_badugis, records, summarize
 from badugi_hh.writing import render_file
 from tests.facts.families import family
 from tests.stats.line_tally import Count, tally
@@ -52,6 +53,7 @@ def check(rows: list[PlayerHand], text: str) -> None:
     for hand_id, counts in second.items():
         for player, count in counts.items():
             sums.setdefault((player, played_for[hand_id]), Counter()).update(count)
+    check_badugis(rows, second, played_for)
     summary = summarize(frame(rows))
     nets = [Decimal(entry["net"]) for entry in as_json(records(summary))]
     for net, entry in zip(nets, records(summary), strict=True):
@@ -62,6 +64,23 @@ def check(rows: list[PlayerHand], text: str) -> None:
         for name in (column.name for column in COUNTERS if not column.money):
             assert (entry["player"], name, entry[name]) == (entry["player"], name, total[name])
     assert not sums
+
+
+def check_badugis(
+    rows: list[PlayerHand], second: dict[str, dict[str, Count]], played_for: dict[str, str]
+) -> None:
+    """The middle badugi that each player showed, and the best that lost."""
+    ranks: dict[tuple[str, str], list[int]] = {}
+    lost: list[int] = []
+    for hand_id, counts in second.items():
+        for player, count in counts.items():
+            if rank := count["badugi_rank_sum"]:
+                ranks.setdefault((player, played_for[hand_id]), []).append(rank)
+                lost += [rank] * count["lost_badugi"]
+    by = ["player", "currency"]
+    medians = median_badugis(frame(rows), by).set_index(by)["median_badugi"].to_dict()
+    assert medians == {who: median(held) for who, held in ranks.items()}
+    assert best_lost(frame(rows), 5)["final_rank"].tolist()[: len(lost)] == sorted(lost)[:5]
 
 
 # Every other player errs in all the ways that are counted.
