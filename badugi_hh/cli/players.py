@@ -210,6 +210,6 @@ def sessions(
         spans = store.player_hand_spans(SESSION_COLUMNS, selection, clock)
     found = sessions_of(sums, spans, rake.value)
     if output.one_table or output is Format.JSON:
-        print_tables(output, session_table(found, ZoneInfo(zone)))
+        print_tables(output, session_table(found, ZoneInfo(zone), rake.value))
     else:
-        print_tables(output, *session_tables(found, ZoneInfo(zone)))
+        print_tables(output, *session_tables(found, ZoneInfo(zone), rake.value))

@@ -12,7 +12,7 @@ from badugi_hh.money import Money
 from badugi_hh.reports.player_sums import by_hands
 from badugi_hh.reports.stat_tables import NO_PLAYERS, stat_cell
 from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
-from badugi_hh.stats import PLAYER, STATS, Session
+from badugi_hh.stats import PLAYER, RAKES, STATS, Session
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -69,9 +69,9 @@ NO_SESSIONS: Final = (
 )
 
 
-def session_tables(sessions: Sequence[Session], zone: tzinfo) -> tuple[Table, ...]:
+def session_tables(sessions: Sequence[Session], zone: tzinfo, rake: str) -> tuple[Table, ...]:
     """What people are shown: the sessions, their best and worst hands, and all together."""
-    whole = session_table(sessions, zone)
+    whole = session_table(sessions, zone, rake)
     if not sessions:
         return (whole,)
     hands = {"best", "best_hand", "worst", "worst_hand"}
@@ -94,9 +94,9 @@ def _part(table: Table, columns: Sequence[int], title: str) -> Table:
     return Table(tuple(table.columns[at] for at in columns), rows, title, table.empty)
 
 
-def session_table(sessions: Sequence[Session], zone: tzinfo) -> Table:
+def session_table(sessions: Sequence[Session], zone: tzinfo, rake: str = RAKES[0]) -> Table:
     """Every session, as they followed each other, with all that is known of it; times are those of
-    ``zone``."""
+    ``zone``, and the ``rake`` is told by that one of ``RAKES``."""
     # The site may be left out where it tells no two apart.
     several = len({one.site for one in sessions}) > 1
     return Table(
@@ -113,7 +113,7 @@ def session_table(sessions: Sequence[Session], zone: tzinfo) -> Table:
             Column("BB/h", "big_bets_per_hour", Form.DECIMAL),
             Column("at showdown", "showdown_net", Form.AMOUNT),
             Column("without", "no_showdown_net", Form.AMOUNT),
-            Column("rake", "rake", Form.AMOUNT),
+            Column(f"rake ({rake})", "rake", Form.AMOUNT),
             Column("best", "best", Form.AMOUNT),
             Column("in hand", "best_hand"),
             Column("worst", "worst", Form.AMOUNT),

@@ -96,8 +96,10 @@ def sheet_of(store: Store, player: PlayerSums, anchor: str, address: Address) ->
 def _extremes(store: Store, player: PlayerSums, address: Address) -> Section:
     return Section(
         "Best hands that lost, worst hands that won",
-        "In the middle of the badugis shown, of 715 ranks: "
-        f"{median_words(player.mine)}; the others: {median_words(player.others)}.",
+        f"The badugi in the middle of those shown is {median_words(player.mine)} of 715; of those "
+        f"of the others it is {median_words(player.others)}."
+        if player.mine["shown_badugi"]
+        else "",
         tables=_tables(table := extreme_table(shown_hands(store, player.hands), _EXTREMES)),
         hands=_addresses(table, player, address),
     )
@@ -115,7 +117,7 @@ def _sessions(store: Store, player: PlayerSums, address: Address) -> Section:
     return Section(
         "Sessions",
         f"A session ends where the player has no hand for {gap} minutes. The total goes on from "
-        f"session to session; rake is told by the chips put in.{which}",
+        f"session to session; the rake is his part by the chips put in.{which}",
         tables=_tables(table := his_session_table(some, UTC)),
         hands=_addresses(table, player, address),
     )
