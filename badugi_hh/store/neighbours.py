@@ -16,9 +16,10 @@ from badugi_hh.parsing import Status
 if TYPE_CHECKING:
     import duckdb
 
-# Tables are taken in portions of about so many hands: what the database needs for one must fit into
-# the little memory that it has.
-_PORTION: Final = 50_000
+# Tables are taken in portions of about so many hands for each MiB that the database may use, since
+# what it needs for one must fit into that. Each portion takes a scan of all hands.
+_PORTION: Final = 400
+_LEAST: Final = 50_000
 
 # Hands with an error are left out, and so is the step behind them: the fault is told already, and
 # what chips it moved is not known. A stamp whose zone is not known still tells which hand came
@@ -119,12 +120,18 @@ def find_neighbours(
     at_tables, marked = (_AT_TABLES, _NEW) if new else ("", _ALL)
     counted = cursor.execute(f"SELECT count(*) FROM hands {at_tables}").fetchone()
     number, shares = share
-    portions = shares * (1 + (counted[0] if counted else 0) // (_PORTION * shares))
+    portions = shares * (1 + (counted[0] if counted else 0) // (_hands_at_once(cursor) * shares))
     for portion in range(number, portions, shares):
         cursor.execute(
             _SUSPECTS.format(at_tables=at_tables, marked=marked, portions=portions, portion=portion)
         )
         yield from _pairs(cursor.execute(_PEOPLE))
+
+
+def _hands_at_once(cursor: duckdb.DuckDBPyConnection) -> int:
+    told = cursor.execute("SELECT current_setting('memory_limit')").fetchone()
+    number, unit = str(told[0]).split() if told else ("", "")
+    return int(float(number) * _PORTION) if unit == "MiB" else _LEAST
 
 
 def _pairs(rows: duckdb.DuckDBPyConnection) -> Iterator[Neighbours]:
