@@ -6,8 +6,7 @@ before anything is remembered. What is remembered is shared, frozen and bounded.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from badugi_hh.events import Unreadable
 from badugi_hh.money import Money
@@ -16,13 +15,10 @@ from badugi_hh.parsing.grammar import BLANK, UNREADABLE, Values, grammar_of
 from badugi_hh.parsing.names import MARK, Seating
 from badugi_hh.parsing.site import LineSite, Value
 
-_MOST_LINES: Final = 200_000  # each takes about 400 bytes
-_LONGEST: Final = 200
+_LONGEST: Final = 200  # a longer line is not remembered; it is no room's own
 
 Line = tuple[str, Value | None, BadValue | None]
 """A line as it was read: its kind, what it says, and what is wrong with a value in it."""
-Columns = tuple[tuple[str, ...], tuple[Value | None, ...], tuple[BadValue | None, ...]]
-"""The kinds of some lines, what they say, and what is wrong with them."""
 
 _BLANK: Final[Line] = (BLANK, None, None)
 
@@ -38,18 +34,16 @@ class LineReader:
         self._below = _BelowSeats(site, money)
         self._names_nobody = grammar_of(site.grammar or site.name).names_nobody
 
-    def below_seats(self, lines: Sequence[str], seating: Seating) -> Columns:
-        """What the lines below the list of seats say, at this table."""
-        text = "\n".join(lines)
+    def below_seats(self, text: str, seating: Seating) -> list[Line]:
+        """What the lines of the text below the list of seats say, at this table."""
         if not self._names_nobody:
             text = seating.marked(text)
-        self._below.seating = seating
-        read = map(self._below.__getitem__, text.split("\n"))
-        return cast("Columns", tuple(zip(*read, strict=True)))
+        self._below.sit(seating)
+        return [*map(self._below.__getitem__, text.split("\n"))]
 
-    def forget_excess(self) -> None:
-        """Keeps memory flat; what is forgotten will be read again."""
-        if len(self.opening) + len(self._below) > _MOST_LINES:
+    def forget_excess(self, most: int) -> None:
+        """Forgets all lines where there are more than ``most``; they will be read again."""
+        if len(self.opening) + len(self._below) > most:
             self.opening.clear()
             self._below.clear()
 
@@ -89,32 +83,45 @@ class _Opening(_Lines):
 class _BelowSeats(_Lines):
     """The lines below the seats, their names marked."""
 
-    seating: Seating
-
     def __init__(self, site: LineSite, money: Money) -> None:
         super().__init__(site, money)
         self._builders["SEAT"] = _stray_seat
+        self._seating: Seating | None = None
+        self._unsure: list[str] = []
+
+    def sit(self, seating: Seating) -> None:
+        """Whose lines are read now. What is remembered of lines that would mean another thing at
+        another table is forgotten."""
+        if seating is not self._seating:
+            for line in self._unsure:
+                self.pop(line, None)
+            self._unsure.clear()
+            self._seating = seating
 
     def __missing__(self, line: str) -> Line:
         text = line.rstrip()
-        if MARK in text:
-            kind, values = self._grammar.match_marked(text)
-            if text.count(MARK) > 1 or not self._grammar.names(kind, values):
-                return self._searched(text)
-            read = self._built(kind, values)
-            if read[0] == UNREADABLE:
-                return self._searched(text)
-        else:
-            read = self._unmarked(text)
+        read = self._marked(text) if MARK in text else self._unmarked(text)
+        if read is None:
+            read = self._searched(text)
+            self._unsure.append(line)
         if len(line) <= _LONGEST:
             self[line] = read
         return read
 
+    def _marked(self, text: str) -> Line | None:
+        """A line with marks in it; ``None`` where they do not tell whose it is: the only one must
+        be where the grammar has a name, and not in what somebody said."""
+        kind, values = self._grammar.match_marked(text)
+        if text.count(MARK) > 1 or not self._grammar.names(kind, values):
+            return None
+        read = self._built(kind, values)
+        return None if read[0] == UNREADABLE else read
+
     def _searched(self, marked: str) -> Line:
-        """A line in which marks alone don't tell whose it is: at another table it may be another's,
-        and so it is not remembered."""
-        text = self.seating.unmarked(marked)
-        for candidate in self.seating.candidates(text):
+        """The same line, its marks taken back, by each name that may be meant."""
+        assert self._seating is not None
+        text = self._seating.unmarked(marked)
+        for candidate in self._seating.candidates(text):
             if candidate == text:
                 break
             read = self._built(*self._grammar.match_marked(candidate))

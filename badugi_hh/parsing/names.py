@@ -21,11 +21,12 @@ _MARKED: Final = re.compile(r"\x01[0-9]+\x02")
 class Seating:
     """The players at a table; the longest name is always tried first."""
 
-    __slots__ = ("_marks", "_places")
+    __slots__ = ("_marks", "_numerals", "_places")
 
     def __init__(self, seats: Mapping[int, str], places: re.Pattern[str]) -> None:
         by_length = sorted([(len(name), name, seat) for seat, name in seats.items()], reverse=True)
         self._marks = {name: f"\x01{seat}\x02" for _, name, seat in by_length}
+        self._numerals = [name for name in self._marks if name.isdecimal()]
         self._places = places
 
     def marked(self, text: str) -> str:
@@ -35,11 +36,9 @@ class Seating:
         first candidate that can be read; of any other, ``unmarked`` again, the candidates tell.
         """
         marks = self._marks
-        if any(map(str.isdecimal, marks)):
-            # In one go, and first: marks hold digits too.
-            pattern = "|".join(filter(str.isdecimal, marks))
-            text = re.sub(pattern, lambda found: self._marks[found[0]], text)
-            marks = {name: mark for name, mark in marks.items() if not name.isdecimal()}
+        if self._numerals:  # in one go, and first: marks hold digits too
+            text = re.sub("|".join(self._numerals), lambda found: self._marks[found[0]], text)
+            marks = {name: mark for name, mark in marks.items() if name not in self._numerals}
         for name, mark in marks.items():
             text = text.replace(name, mark)
         return text

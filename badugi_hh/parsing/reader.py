@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property, reduce
-from operator import getitem
-from typing import NamedTuple, cast
+from functools import cached_property
+from typing import Final, NamedTuple
 
 from badugi_hh.events import Award, Button, Dealt, Event, Hand, Seat
 from badugi_hh.findings import CATALOGUE, Finding
@@ -17,11 +16,17 @@ from badugi_hh.parsing.bounds import MOST_PLAYERS, crowded, out_of_bounds
 from badugi_hh.parsing.expected import in_words
 from badugi_hh.parsing.faults import BadValue
 from badugi_hh.parsing.grammar import BLANK, RULER, UNREADABLE, Grammar, Values, grammar_of
-from badugi_hh.parsing.lines import LineReader
+from badugi_hh.parsing.lines import Line, LineReader
 from badugi_hh.parsing.names import Seating
 from badugi_hh.parsing.reading import Identity, Reading, Status, identity_of
 from badugi_hh.parsing.site import Header, LineSite, Stamp, TableLine
 from badugi_hh.source import Block
+
+# What is remembered, so that memory stays flat: lines (each takes about 400 bytes) in all moneys
+# together, moneys, and tables.
+_MOST_LINES: Final = 200_000
+_MOST_MONEYS: Final = 50
+_MOST_TABLES: Final = 1_000
 
 
 class Reader:
@@ -33,6 +38,7 @@ class Reader:
         self.signature = site.signature
         self.refused = ""  # what has a grammar can be read
         self._lines: dict[Money, LineReader] = {}
+        self._seatings: dict[tuple[tuple[int, str], ...], Seating | None] = {}
 
     @cached_property
     def grammar(self) -> Grammar:
@@ -46,32 +52,31 @@ class Reader:
 
     def read_block(self, block: Block) -> Reading | None:
         """The reading of one block; ``None`` for blank lines and rulers between hands."""
-        lines, clock, kind, values = self._opened(block)
+        text, clock, kind, values = self._opened(block)
         if not self._begins_hand(kind):
-            return self._loose(block, lines)
+            return self._loose(block, text)
         site, hand_id, status = self._identity(kind, values)
         if status is not None:
             return Reading(site, hand_id, block, status)
-        hand = _HandReader(self, _Page(block, site, hand_id), lines, clock)
+        hand = _HandReader(self, _Page(block, site, hand_id), text, clock)
         return hand.bad_header() if kind == "CUT_HEADER" else hand.read(kind, values)
 
     def identify(self, block: Block) -> Identity | None:
         """Which hand the block is of: its first line tells."""
-        lines, _, kind, values = self._opened(block)
+        text, _, kind, values = self._opened(block)
         if self._begins_hand(kind):
             return self._identity(kind, values)
-        return identity_of(self._loose(block, lines))
+        return identity_of(self._loose(block, text))
 
-    def _opened(self, block: Block) -> tuple[list[str], str, str, Values]:
-        """The lines of the block, the time in its noise, and kind and values of the first line."""
-        lines, clock = block.lines, ""
+    def _opened(self, block: Block) -> tuple[str, str, str, Values]:
+        """The text of the block, the time in its noise, and the first line's kind and values."""
+        text, clock = block.text, ""
         if self.grammar.noise is not None:
-            lines, clock = _without(self.grammar.noise, block.text)
-        elif lines and lines[0].startswith(" "):
+            text, clock = _without(self.grammar.noise, text)
+        elif text.startswith(" "):
             # Mailed archives put one blank before every line.
-            lines = [line.removeprefix(" ") for line in lines]
-        kind, values = self.grammar.match(lines[0].rstrip()) if lines else (UNREADABLE, ())
-        return lines, clock, kind, values
+            text = text[1:].replace("\n ", "\n")
+        return text, clock, *self.grammar.match(text.partition("\n")[0].rstrip())
 
     def _begins_hand(self, kind: str) -> bool:
         return kind in self.site.headers or kind in ("OTHER_GAME", "CUT_HEADER")
@@ -85,26 +90,43 @@ class Reader:
         """The reader of lines with amounts in ``money``."""
         lines = self._lines.get(money)
         if lines is None:
+            if len(self._lines) >= _MOST_MONEYS:
+                self._lines.clear()
             lines = self._lines[money] = LineReader(self.site, money)
         return lines
+
+    def forget_excess(self, lines: LineReader) -> None:
+        """Keeps memory flat: the lines in each money have their share of it."""
+        lines.forget_excess(_MOST_LINES // len(self._lines))
+
+    def seating(self, seats: Sequence[Seat]) -> Seating | None:
+        """The players in these seats; ``None`` where two have the same number or name."""
+        key = tuple([(seat.number, seat.player) for seat in seats])
+        if key not in self._seatings:
+            if len(self._seatings) >= _MOST_TABLES:
+                self._seatings.clear()
+            names = dict(key)
+            alike = len(set(names.values())) < len(seats)
+            self._seatings[key] = None if alike else Seating(names, self.grammar.name_places)
+        return self._seatings[key]
 
     def _is_header(self, line: str) -> bool:
         kind, _ = self.grammar.match(line.rstrip())
         return kind in self.site.headers or kind == "OTHER_GAME"
 
-    def _loose(self, block: Block, lines: list[str]) -> Reading | None:
+    def _loose(self, block: Block, text: str) -> Reading | None:
         """Text that belongs to no hand."""
-        words = [line.strip() for line in lines]
+        words = [line.strip() for line in text.split("\n")]
         # There may be millions of such lines, and few that differ.
-        strange = {text for text in set(words) if text and not self.grammar.is_ruler(text)}
+        strange = {line for line in set(words) if line and not self.grammar.is_ruler(line)}
         if not strange:
             return None
-        loose = [offset for offset, text in enumerate(words) if text in strange]
-        offset, text = loose[0], words[loose[0]]
+        loose = [offset for offset, line in enumerate(words) if line in strange]
+        offset, line = loose[0], words[loose[0]]
         more = f", and so are {len(loose) - 1:,} lines below it" if len(loose) > 2 else ""
         more = more or (", and so is the line below it" if len(loose) > 1 else "")
         page = _Page(block, self.name, "")
-        page.report("P101", offset, f'"{_short(text)}" stands outside of any hand: it is passed '
+        page.report("P101", offset, f'"{_short(line)}" stands outside of any hand: it is passed '
                     f"over{more}.")  # fmt: skip
         return page.reading(Status.NO_HAND)
 
@@ -162,11 +184,12 @@ class _Opening(NamedTuple):
 class _HandReader:
     """Reads one hand: header and seats first, since names decide how all other lines are read."""
 
-    def __init__(self, reader: Reader, page: _Page, lines: list[str], clock: str) -> None:
+    def __init__(self, reader: Reader, page: _Page, text: str, clock: str) -> None:
         self.reader = reader
         self.grammar = reader.grammar
         self.page = page
-        self.lines = lines
+        self.text = text
+        self.lines = text.split("\n")
         self.clock = clock
         self.node = reader.grammar.start
         self.cancelled = False
@@ -202,7 +225,7 @@ class _HandReader:
         header, place, seats = opening.header, opening.table, opening.seats
         lines = self.reader.lines_in(header.money)
         events, numbers = self.body(opening.end, lines, opening.seating)
-        lines.forget_excess()
+        self.reader.forget_excess(lines)
         first = self.page.block.first_line
         return self.finish(
             Hand(
@@ -283,40 +306,40 @@ class _HandReader:
             raise self.unexpected(at) if at < len(self.lines) - 1 else self.cut_off()
         if too_many := crowded(len(seats)):  # before a name is looked for in every line
             raise self.refusal("P108", seats_at[MOST_PLAYERS], too_many)
-        names = {seat.number: seat.player for seat in seats}
-        if len(set(names.values())) < len(seats):
+        seating = self.reader.seating(seats)
+        if seating is None:
             raise self.refusal("P108", at - 1, "Two seats have the same number or the same player.")
         table = replace(table, button=button) if button else table
-        seating = Seating(names, self.grammar.name_places)
         return _Opening(header, table, table_at, seats, seats_at, seating, at)
 
     def body(
         self, at: int, lines: LineReader, seating: Seating
     ) -> tuple[tuple[Event, ...], Sequence[int]]:
         """Every line after the seats: its event, and the line's number in the file."""
-        kinds, values, problems = lines.below_seats(self.lines[at:], seating)
-        end = reduce(getitem, kinds, self.node)
-        if end is self.grammar.nowhere or any(problems):
-            self.one_by_one(at, kinds, problems, seating)
+        read = lines.below_seats("".join(self.text.split("\n", at)[at:]), seating)
+        node, nowhere = self.node, self.grammar.nowhere
+        events: list[Event] = []
+        for kind, value, problem in read:
+            node = node[kind] if problem is None else nowhere
+            if value is not None:
+                events.append(value)  # type: ignore[arg-type]
+        if node is nowhere:
+            self.one_by_one(at, read, seating)
         else:
-            self.node = end
-        events = cast("tuple[Event, ...]", tuple(filter(None, values)))
+            self.node = node
         if not (self.node.may_end or self.cancelled):
             self.unfinished(any(type(event) is Award for event in events))
         first = self.page.block.first_line + at
-        if len(events) == len(values):
-            return events, range(first, first + len(values))
-        return events, [number for number, value in enumerate(values, start=first) if value]
+        if len(events) == len(read):
+            return tuple(events), range(first, first + len(read))
+        told = [
+            number for number, (_, value, _) in enumerate(read, start=first) if value is not None
+        ]
+        return tuple(events), told
 
-    def one_by_one(
-        self,
-        at: int,
-        kinds: tuple[str, ...],
-        problems: tuple[BadValue | None, ...],
-        seating: Seating,
-    ) -> None:
+    def one_by_one(self, at: int, read: list[Line], seating: Seating) -> None:
         """Goes through lines among which there is a bad one."""
-        for offset, (kind, problem) in enumerate(zip(kinds, problems, strict=True), start=at):
+        for offset, (kind, _, problem) in enumerate(read, start=at):
             if problem is not None or kind == UNREADABLE:
                 self.pass_over(offset, problem, seating)
             if kind != UNREADABLE:
@@ -389,10 +412,10 @@ class _HandReader:
         return in_words(self.node.expected)
 
 
-def _without(noise: re.Pattern[str], text: str) -> tuple[list[str], str]:
-    """The lines of ``text`` without ``noise`` and indents, and the first value in the noise."""
+def _without(noise: re.Pattern[str], text: str) -> tuple[str, str]:
+    """``text`` without ``noise`` and indents, and the first value in the noise."""
     first = next((found[1] for found in noise.finditer(text) if found[1]), "")
-    return [line.strip() for line in noise.sub("", text).split("\n")], first
+    return "\n".join([line.strip() for line in noise.sub("", text).split("\n")]), first
 
 
 def _short(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -63,35 +64,33 @@ _FOLDED_ON: Final = {
 
 
 def _header(values: Values) -> Header:
-    _, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
-    word, level, low, high, code = game
-    return _build(hand_id, [kind, club, zoom], (tournament, buy_in, level),
+    _, kind, hand_id, club, zoom, tournament, buy_in, word, level, low, high, code, *stamp = values
+    return _build(hand_id, (kind, club, zoom), (tournament, buy_in, level),
                   (word, low, high, code), stamp)  # fmt: skip
 
 
 def _mix_header(values: Values) -> Header:
-    _, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
-    mix, word, low, high, code = game
-    return _build(hand_id, [kind, club, zoom, mix], (tournament, buy_in, ""),
+    _, kind, hand_id, club, zoom, tournament, buy_in, mix, word, low, high, code, *stamp = values
+    return _build(hand_id, (kind, club, zoom, mix), (tournament, buy_in, ""),
                   (word, low, high, code), stamp)  # fmt: skip
 
 
 def _mix_tournament_header(values: Values) -> Header:
-    _, kind, hand_id, club, zoom, tournament, buy_in, *game, stamp = *values[:-6], values[-6:]
-    mix, word, level, low, high, code = game
-    return _build(hand_id, [kind, club, zoom, mix], (tournament, buy_in, level),
+    _, kind, hand_id, club, zoom, tournament, buy_in, mix, word, level, *rest = values
+    low, high, code, *stamp = rest
+    return _build(hand_id, (kind, club, zoom, mix), (tournament, buy_in, level),
                   (word, low, high, code), stamp)  # fmt: skip
 
 
 def _build(
     hand_id: str | None,
-    words: list[str | None],
+    words: tuple[str | None, ...],
     tournament: tuple[str | None, str | None, str | None],
     stakes: tuple[str | None, str | None, str | None, str | None],
-    stamp: Values,
+    stamp: Sequence[str | None],
 ) -> Header:
     number_, buy_in, level = tournament
-    money, figures, game = _game(tuple(words), stakes, number_ is not None)
+    money, figures, game = _game(words, stakes, number_ is not None)
     return Header(
         id=hand_id or "",
         played_at=stamp_in_utc(*stamp[1:]),
