@@ -22,7 +22,6 @@ import duckdb
 from badugi_hh.pipeline import import_paths
 from badugi_hh.simulate import simulate
 from badugi_hh.store import Store
-from badugi_hh.store.schema import quoted, written_columns
 from badugi_hh.writing import render_file
 
 ROOT: Final = Path(__file__).parents[1]
@@ -73,7 +72,6 @@ def _make(db: Path, folder: Path, hands: int) -> None:
     with Store.open(db) as store:
         import_paths([text], store)
     copies = hands // BASE
-    written = ", ".join(map(quoted, written_columns("player_hands")))
     with duckdb.connect(str(db)) as connection:
         connection.execute(
             f"""
@@ -82,7 +80,7 @@ def _make(db: Path, folder: Path, hands: int) -> None:
                 hand_id || '-' || copy AS hand_id,
                 player || '-' || copy // {PLAYERS_EVERY} AS player,
                 played_at + INTERVAL 1 DAY * (copy * 14 % 700) AS played_at)
-            FROM (SELECT {written} FROM player_hands), range(1, {copies}) AS copies(copy)
+            FROM player_hands, range(1, {copies}) AS copies(copy)
             """
         )
 

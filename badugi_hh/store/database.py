@@ -27,7 +27,7 @@ from badugi_hh.store.opening import (
     is_asked_for,
     plain_errors,
 )
-from badugi_hh.store.packing import packed_counts
+from badugi_hh.store.packing import declared, packed_counts
 from badugi_hh.store.queries import Persons
 from badugi_hh.store.records import (
     HandRecord,
@@ -45,9 +45,6 @@ from badugi_hh.store.schema import (
     SCHEMA_VERSION,
     TABLES,
     arrow_schema,
-    as_declared,
-    as_written,
-    written_schema,
 )
 from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection
 from badugi_hh.store.stakes import StakesPlayed, find_stakes
@@ -187,7 +184,7 @@ class Store:
     def take_rows(self, table: str, rows: pa.Table | pa.RecordBatchReader) -> None:
         """Adds rows that ``arrow`` gave; none of them may be there already."""
         with self._registered("rows", rows):
-            self._run(f"INSERT INTO {_known_table(table)} SELECT {as_written(table)} FROM rows")
+            self._run(f"INSERT INTO {_known_table(table)} SELECT * FROM rows")
 
     def take_texts(self, other: Store) -> None:
         """Copies from ``other``, into a store that is empty, all that is not made from the hands'
@@ -205,8 +202,7 @@ class Store:
     def _copy(self, other: Store, table: str, condition: str) -> None:
         import pyarrow as pa
 
-        query = f"SELECT {as_declared(table)} FROM {table} WHERE {condition}"
-        rows = other._connection.cursor().sql(query)
+        rows = other._connection.cursor().sql(f"SELECT * FROM {table} WHERE {condition}")
         self.take_rows(table, pa.RecordBatchReader.from_stream(rows))
 
     def _insert_derived(self, records: Sequence[HandRecord]) -> None:
@@ -229,7 +225,7 @@ class Store:
     def _insert_columns(self, table: str, columns: Iterable[Iterable[object]]) -> None:
         import pyarrow as pa
 
-        schema = written_schema(table)
+        schema = arrow_schema(table)
         arrays = [
             pa.array(column, type=field.type) for column, field in zip(columns, schema, strict=True)
         ]
@@ -337,7 +333,7 @@ class Store:
         up to the summary of all, and need little memory."""
         wanted = [it.name for it in COLUMNS if columns is None or it.name in columns]
         condition, values = selection.of_player_hands()
-        names = as_declared("player_hands", wanted)
+        names = declared(wanted)
         rows, told = queries.source(self._persons)
         # A cursor of its own: other statements may run while the parts are read.
         with plain_errors(self.path):
@@ -525,16 +521,14 @@ class Store:
 
     def rows(self, table: str) -> list[Row]:
         """All rows of ``table``, one of ``schema.TABLES``, in no order."""
-        return self._rows(f"SELECT {as_declared(_known_table(table))} FROM {table}")
+        return self._rows(f"SELECT * FROM {_known_table(table)}")
 
     def arrow(self, table: str) -> pa.Table:
         """The same as arrow has them, sorted by all columns: equal rows give equal bytes."""
         import pyarrow as pa
 
         with plain_errors(self.path):
-            rows = self._connection.sql(
-                f"SELECT {as_declared(_known_table(table))} FROM {table} ORDER BY ALL"
-            )
+            rows = self._connection.sql(f"SELECT * FROM {_known_table(table)} ORDER BY ALL")
             return pa.RecordBatchReader.from_stream(rows).read_all().cast(arrow_schema(table))
 
     # -- plumbing --------------------------------------------------------------------------------

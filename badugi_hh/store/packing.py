@@ -1,14 +1,14 @@
-"""How the database keeps player-hands: four of the small counters share one number.
+"""How the store keeps player-hands: four of the small counters share one number.
 
 A player-hand has hundreds of counters of a byte each, and a table with a column for each takes
-twice as long to write as one with a column for four. So a row is written with ``NUMBERS``, and the
-counters are generated columns: computed where a statement asks for them. The first counter of a
-number is its lowest byte.
+three times as long to write as one with a column for four. So the columns are ``NUMBERS``, and a
+statement that asks for a counter names what it is made of. The first counter of a number is its
+lowest byte.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from badugi_hh.facts import COUNTS, PlayerHand, count_matrix
@@ -26,18 +26,22 @@ NUMBERS: Final = {
 comes into it."""
 
 
-def generated_counters() -> Iterator[str]:
-    """The declarations of the counters. They are no TINYINT: that would be tested in every row."""
-    for number, names in NUMBERS.items():
-        for at, name in enumerate(names):
-            yield f"{name} INTEGER GENERATED ALWAYS AS (({number} >> {8 * at}) & 255) VIRTUAL"
+_PLACES: Final = {
+    name: f"(({number} >> {8 * at}) & 255)"
+    for number, names in NUMBERS.items()
+    for at, name in enumerate(names)
+}
 
 
-def packed_numbers() -> str:
-    """What a statement selects for ``NUMBERS`` from rows that have the counters."""
+def told(column: str) -> str:
+    """What a statement calls this column of a player-hand. A counter is an INTEGER there."""
+    return _PLACES.get(column) or f'"{column}"'
+
+
+def declared(columns: Iterable[str]) -> str:
+    """What a statement selects to have these columns by their names, and counters as TINYINT."""
     return ", ".join(
-        " | ".join(f"({name}::INTEGER << {8 * at})" for at, name in enumerate(names))
-        for names in NUMBERS.values()
+        f"{_PLACES[name]}::TINYINT AS {name}" if name in _PLACES else told(name) for name in columns
     )
 
 

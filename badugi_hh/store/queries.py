@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from badugi_hh.facts import COUNTERS, IDENTITY, PERIODS
+from badugi_hh.store import packing
 from badugi_hh.store.schema import quoted
 from badugi_hh.store.selection import Clock, Condition, Selection
 
@@ -48,7 +49,7 @@ def sums(
     counters = [it for it in COUNTERS if it.name in columns]
     if "decimals" not in groups and any(counter.money for counter in counters):
         raise ValueError("amounts can be added up only where decimals are told apart")
-    added = [f"sum({quoted(it.name)})::BIGINT AS {quoted(it.name)}" for it in counters]
+    added = [f"sum({packing.told(it.name)})::BIGINT AS {quoted(it.name)}" for it in counters]
     return _statement(groups, added, selection, clock, persons)
 
 

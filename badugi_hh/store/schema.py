@@ -7,12 +7,12 @@ rows, whenever and in whatever order they came.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from badugi_hh.facts import COLUMNS, IDENTITY, WIDE
-from badugi_hh.store.packing import NUMBERS, generated_counters, packed_numbers
+from badugi_hh.facts import IDENTITY, WIDE
+from badugi_hh.store.packing import NUMBERS
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -79,7 +79,11 @@ TABLES: Final[Mapping[str, Columns]] = {
         "rake": "BIGINT",
         "showdown": "BOOLEAN",
     },
-    "player_hands": {column.name: _SQL_TYPES[column.dtype] for column in COLUMNS},
+    # The columns of ``facts.COLUMNS``; of the small counters each column holds some (``packing``).
+    "player_hands": {
+        **{column.name: _SQL_TYPES[column.dtype] for column in IDENTITY + WIDE},
+        **dict.fromkeys(NUMBERS, "INTEGER"),
+    },
     "pots": {
         "site": "VARCHAR",
         "hand_id": "VARCHAR",
@@ -131,49 +135,13 @@ def quoted(name: str) -> str:
 
 def create_statement(table: str) -> str:
     """The statement that makes the table, empty."""
-    declared = [f"{quoted(name)} {kind}" for name, kind in written_columns(table).items()]
-    if table == "player_hands":
-        declared += generated_counters()
-    return f"CREATE TABLE {table} ({', '.join(declared)})"
-
-
-def written_columns(table: str) -> Columns:
-    """The columns that the rows of the table are written with; from these come all others."""
-    columns = TABLES[table]
-    if table != "player_hands":
-        return columns
-    whole = {column.name: columns[column.name] for column in IDENTITY + WIDE}
-    return {**whole, **dict.fromkeys(NUMBERS, "INTEGER")}
-
-
-def as_written(table: str) -> str:
-    """What a statement selects from rows as they are declared, to write them."""
-    if table != "player_hands":
-        return "*"
-    return ", ".join((*(quoted(column.name) for column in IDENTITY + WIDE), packed_numbers()))
-
-
-def as_declared(table: str, names: Iterable[str] | None = None) -> str:
-    """What a statement selects from the table to have its columns, or those named, in the types
-    that they are declared with."""
-    columns = TABLES[table]
-    names = columns if names is None else names
-    return ", ".join(f"{quoted(name)}::{columns[name]} AS {quoted(name)}" for name in names)
+    declared = ", ".join(f"{quoted(name)} {kind}" for name, kind in TABLES[table].items())
+    return f"CREATE TABLE {table} ({declared})"
 
 
 @cache
 def arrow_schema(table: str) -> pa.Schema:
     """The table's columns as arrow has them. Aware times become UTC without a zone."""
-    return _arrow_schema(TABLES[table])
-
-
-@cache
-def written_schema(table: str) -> pa.Schema:
-    """The same of the columns that its rows are written with."""
-    return _arrow_schema(written_columns(table))
-
-
-def _arrow_schema(columns: Columns) -> pa.Schema:
     import pyarrow as pa
 
     types = {
@@ -185,4 +153,4 @@ def _arrow_schema(columns: Columns) -> pa.Schema:
         "BIGINT": pa.int64(),
         "BOOLEAN": pa.bool_(),
     }
-    return pa.schema([(name, types[kind]) for name, kind in columns.items()])
+    return pa.schema([(name, types[kind]) for name, kind in TABLES[table].items()])

@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from badugi_hh.store.packing import told
+
 Condition = tuple[str, list[object]]
 """A condition in SQL with ``?`` for each value, and the values."""
 
@@ -80,7 +82,7 @@ _CONDITIONS: Final = {
     "position": "position = ?",
     "hero": "hero = ?",
     "tournament": "(tournament IS NOT NULL) = ?",
-    "showdown": "(showdowns > 0) = ?",
+    "showdown": f"({told('showdowns')} > 0) = ?",
 }
 _OF_HANDS: Final = {
     name: f"(site, hand_id) IN (SELECT (site, hand_id) FROM player_hands WHERE {_CONDITIONS[name]})"
