@@ -112,7 +112,9 @@ def plain_errors(path: Path) -> Iterator[None]:
 
     try:
         yield
-    except (duckdb.ProgrammingError, duckdb.DataError, duckdb.IntegrityError):
+    except (duckdb.ProgrammingError, duckdb.DataError, duckdb.IntegrityError) as error:
+        if ".parquet" in str(error):  # it takes a part that is not whole for a mistake of its user
+            raise StoreError(_damaged(path)) from None
         raise
     except duckdb.InterruptException:
         raise KeyboardInterrupt from None
@@ -322,7 +324,7 @@ def _plain_reason(path: Path, error: Exception) -> str:
 def _damaged(path: Path) -> str:
     return (
         f"{path} is damaged: a part of it is missing or was changed. It was left as it is; take a "
-        "copy of it from before, or name another file with --db and import again"
+        "copy of it from before, or name another place and import again"
     )
 
 

@@ -219,10 +219,16 @@ class PartStore:
         return self._keep(table, "parquet", content.getvalue())
 
     def read(self, name: str) -> pa.Table:
-        """The rows of a part."""
+        """The rows of a part. Raises ``StoreError`` where it is not what its name says."""
         import pyarrow.parquet as pq
 
-        return pq.ParquetFile(io.BytesIO(self._bytes(name))).read()
+        data = self._bytes(name)
+        if _digest(data) not in name:
+            raise StoreError(
+                f"{self.url} is damaged: a part of {name} is missing or was changed. It was left "
+                "as it is; take a copy of it from before, or name another place and import again"
+            )
+        return pq.ParquetFile(io.BytesIO(data)).read()
 
     def ship(self, pieces: Iterable[pa.Table]) -> tuple[str, list[Span]]:
         """Keeps tables in one file, each to be fetched alone; the name, and where each is in it."""
@@ -245,7 +251,7 @@ class PartStore:
         return pa.ipc.open_stream(self._bytes(name, span)).read_all()
 
     def _keep(self, kind: str, ending: str, data: bytes) -> str:
-        name = f"{_FOLDER}/{kind}-{hashlib.sha256(data).hexdigest()[:24]}.{ending}"
+        name = f"{_FOLDER}/{kind}-{_digest(data)}.{ending}"
         if not self._place[0].exists(self._path(name)):
             self._put(name, data)
         return name
@@ -309,6 +315,10 @@ class PartStore:
     def _address(self, name: str) -> str:
         system, _ = self._place
         return self._path(name) if self.local else str(system.unstrip_protocol(self._path(name)))
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:24]
 
 
 def _protocols(system: Any) -> tuple[str, ...]:

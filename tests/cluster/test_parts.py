@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from badugi_hh.auditing import AuditFilter, across_hands, audit_store
+from badugi_hh.cli import app
 from badugi_hh.cluster import Runner, asking, flow, import_into, on_this_machine, open_parts
 from badugi_hh.cluster.tasks import JudgeTask, ReadTask, judge, read
 from badugi_hh.findings import Severity
@@ -322,3 +326,41 @@ def test_a_url_that_nobody_knows(logs: Path) -> None:
 def test_standard_input_is_refused(parts: PartStore) -> None:
     with pytest.raises(UnreadablePath, match="standard input can't be read by several machines"):
         import_into(parts, ["-"], HERE)
+
+
+@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EROFS, errno.EACCES])
+def test_what_cannot_be_written_leaves_the_store_as_it_was(
+    logs: Path, parts: PartStore, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    """A full disk, and a folder that may not be written."""
+    import_into(parts, [logs / "dunlin.txt"], HERE)
+    before = {file: file.read_bytes() for file in Path(parts.url).rglob("*") if file.is_file()}
+
+    def refuse(path: Path, _: bytes) -> int:
+        raise OSError(error, os.strerror(error), str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", refuse)
+        with pytest.raises(StoreError, match=f"can't be written: {os.strerror(error).lower()}"):
+            import_into(parts, [logs], HERE)
+    after = {file: file.read_bytes() for file in Path(parts.url).rglob("*") if file.is_file()}
+    assert after == before
+
+
+@pytest.mark.parametrize("table", ["hands", "player_hands", "texts", "findings", "files"])
+def test_a_part_that_was_cut_in_half(logs: Path, parts: PartStore, table: str) -> None:
+    import_into(parts, [logs], HERE)
+    for part in Path(parts.url, "parts").glob(f"{table}-*"):
+        part.write_bytes(part.read_bytes()[: part.stat().st_size // 2])
+    before = {file: file.read_bytes() for file in Path(parts.url).rglob("*") if file.is_file()}
+    (logs / "new.txt").write_text(render_file(simulate(20, seed=9)))
+    commands = [["import", str(logs), "--jobs", "1"], ["audit"], ["stats"]]
+    if table in ("texts", "files"):
+        del commands[1:]  # of other parts these know no more than the names
+    for words in commands:
+        done = CliRunner().invoke(app, [*words, "--store", parts.url])
+        assert done.exit_code == 2, (words, done.exception)
+        [line] = [it for it in done.stderr.splitlines() if it.startswith("badugi-hh: ")]
+        assert "is damaged" in line
+    after = {file: file.read_bytes() for file in Path(parts.url).rglob("*") if file.is_file()}
+    assert {file: after[file] for file in before} == before

@@ -120,7 +120,7 @@ def test_commands_say_so_in_one_line(
     files = [str(history)] if command == "import" else []
     assert refusal(command, *files, "--db", str(path)) == (
         f"{path} is damaged: a part of it is missing or was changed. It was left as it is; take a "
-        "copy of it from before, or name another file with --db and import again"
+        "copy of it from before, or name another place and import again"
     )
 
 

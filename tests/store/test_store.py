@@ -109,8 +109,11 @@ def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     Store.open(path).close()
     with duckdb.connect(path) as changed:
         changed.execute("UPDATE meta SET value = ? WHERE key = 'schema'", [str(SCHEMA_VERSION + 1)])
-    with pytest.raises(StoreError, match="newer version of badugi-hh"):
-        Store.open(path)
+    before = path.read_bytes()
+    for how in ({}, {"read_only": True}, {"renew": True}):
+        with pytest.raises(StoreError, match="newer version of badugi-hh"):
+            Store.open(path, **how)
+    assert path.read_bytes() == before
 
 
 def test_a_store_of_an_older_version_is_renewed_by_reading_its_texts_again(
