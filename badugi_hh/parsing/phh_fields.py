@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Any, Final, NoReturn
 from zoneinfo import ZoneInfo
 
-from badugi_hh.cards import Card
+from badugi_hh.cards import BY_NAME, Card
 from badugi_hh.events import ENDLESS, Cards
 from badugi_hh.money import CHIPS, CODES, MOST, PLAY, SYMBOLS, Money
 from badugi_hh.parsing.values import place_of
@@ -114,12 +114,12 @@ class Fields:
             self.check_size(value, name)
         return value
 
-    def check_size(self, value: Number, name: str) -> None:
+    def check_size(self, value: Number, name: str, line: int | None = None) -> None:
         """A number of many digits, or with a great exponent, is no amount; reckoning with it would
         take all memory."""
         if not _is_handy(value):
             self.fault("P109", f"The field {name} has a number larger or finer than any that is "
-                       "read.", name)  # fmt: skip
+                       "read.", name, line)  # fmt: skip
 
     def need_all(self) -> None:
         """Every hand needs these fields, and two players."""
@@ -139,8 +139,11 @@ class Fields:
 
     # -- where they stand ------------------------------------------------------------------------
 
-    def fault(self, code: str, message: str, name: str = "") -> NoReturn:
-        raise PhhFault(code, message, self.line_of(name) if name else 0)
+    def fault(self, code: str, message: str, name: str = "", line: int | None = None) -> NoReturn:
+        """``line`` is that within the field, where its own does not say enough."""
+        if line is None:
+            line = self.line_of(name) if name else 0
+        raise PhhFault(code, message, line)
 
     def line_of(self, name: str) -> int:
         """The line of a field; 0 where it is not found."""
@@ -212,17 +215,18 @@ class Fields:
         whole = all(number == int(number) for number in amounts if Decimal(number).is_finite())
         return Money(CHIPS if "_tournament" in self else PLAY, "", 0 if whole else 2)
 
-    def units(self, value: Number, name: str, money: Money) -> int:
+    def units(self, value: Number, name: str, money: Money, line: int | None = None) -> int:
         """An amount in smallest units; more than anybody has, where it is told to be unknown."""
         if Decimal(value).is_infinite() and name == "starting_stacks":
             return ENDLESS
-        self.check_size(value, name)
+        self.check_size(value, name, line)
         amount = Decimal(value).scaleb(money.decimals)
         if not amount.is_finite() or amount != int(amount):
             self.fault("P109", f"The amount {value} is not a whole number of the smallest unit.",
-                       name)  # fmt: skip
+                       name, line)  # fmt: skip
         if abs(amount) > MOST:
-            self.fault("P109", f"The amount {value} is larger than any that is read.", name)
+            self.fault("P109", f"The amount {value} is larger than any that is read.", name,
+                       line)  # fmt: skip
         return int(amount)
 
     def stakes(self, money: Money) -> Stakes:
@@ -302,9 +306,25 @@ def player(number: int, seats: Sequence[int], line: int) -> int:
     return seats[number - 1]
 
 
-def figure(text: str | None) -> Decimal:
-    """A number of an action; some writers group its digits with commas."""
-    return Decimal((text or "0").replace(",", ""))
+_GROUPED: Final = re.compile(r"[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?")
+
+
+def figure(text: str | None, line: int) -> Decimal:
+    """A number of an action; some writers group its thousands with commas."""
+    text = text or "0"
+    if "," in text and not _GROUPED.fullmatch(text):
+        raise PhhFault("P109", f"The amount {text} can be read in more than one way.", line)
+    return Decimal(text.replace(",", ""))
+
+
+_PAIRS: Final = re.compile(r"(?:[0-9A-Za-z?]{2})+")
+
+
+def not_a_card(word: str) -> str | None:
+    """The first pair of letters of a word in the place of cards that is none, if it is made of
+    pairs at all."""
+    pairs = [word[at : at + 2] for at in range(0, len(word), 2)] if _PAIRS.fullmatch(word) else []
+    return next((pair for pair in pairs if pair not in BY_NAME and pair != "??"), None)
 
 
 def cards_of(text: str) -> tuple[int, Cards]:

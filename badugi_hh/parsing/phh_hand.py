@@ -6,6 +6,7 @@ follows from the rules, as the amount of a call and where a street begins: ``Cou
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Protocol
@@ -45,6 +46,7 @@ from badugi_hh.parsing.phh_fields import (
     PhhFault,
     cards_of,
     figure,
+    not_a_card,
     player,
 )
 from badugi_hh.parsing.phh_outcome import ToldOutcome
@@ -157,9 +159,11 @@ class HandBuilder:
         return tuple(range(1, self.fields.count + 1))
 
     def figures(self) -> Iterator[Number]:
-        for kind, values in map(self.grammar.match, self.actions):
+        lines = self.fields.lines_of("actions", self.actions)
+        for action, line in zip(self.actions, lines, strict=True):
+            kind, values = self.grammar.match(action)
             if kind == "RAISE_TO":
-                yield figure(values[1])
+                yield figure(values[1], line)
 
     def amounts(self, name: str) -> list[int]:
         """A field that has an amount for each player."""
@@ -225,6 +229,9 @@ class HandBuilder:
             kind, values = self.grammar.match(action)
             following = node[kind] if kind in _ACTIONS else self.grammar.nowhere
             if following is self.grammar.nowhere:
+                cards = _WITH_CARDS.match(action)
+                if cards and (strange := not_a_card(cards[1])):
+                    raise PhhFault("P105", f"{strange} is not a card.", line)
                 kinds = sorted(kind for kind in node.expected if not kind.startswith("$"))
                 expected = ", ".join(kind.lower().replace("_", " ") for kind in kinds)
                 message = f'"{action}" can\'t stand here; expected: {expected}.'
@@ -273,7 +280,7 @@ class HandBuilder:
 
     def raise_to(self, seat: int, values: Values, at: int) -> None:
         self.turn_to(seat, at)
-        to = self.units(figure(values[1]), "actions")
+        to = self.fields.units(figure(values[1], self.line), "actions", self.money, self.line)
         price, before, left = self.course.price, self.course.bet[seat], self.course.left[seat]
         all_in = to - before == left
         self.course.raise_to(seat, to)
@@ -389,4 +396,5 @@ _STEPS: Final[dict[str, Callable[[HandBuilder, int, Values, int], None]]] = {
     "SHOW_GIVEN": HandBuilder.show_given,
     "MUCK": HandBuilder.muck,
 }
+_WITH_CARDS: Final = re.compile(r"(?:d[ \t]+dh[ \t]+p[0-9]+|p[0-9]+[ \t]+s[dm])[ \t]+(\S+)")
 _ACTIONS: Final = frozenset(("DEAL", "NOTHING", *_STEPS))

@@ -28,6 +28,7 @@ from badugi_hh.parsing.phh_fields import (
     PhhFault,
     cards_of,
     figure,
+    not_a_card,
     player,
 )
 
@@ -58,7 +59,7 @@ class ToldOutcome:
         if "_awards" in self.fields:
             for (number, chips, pot), line in self.matched("_awards", "AWARD"):
                 seat = player(int(number or 0), self.seats, line)
-                yield Award(seat, self.units(figure(chips), "_awards"), pot or ""), line
+                yield Award(seat, self.units(figure(chips, line), "_awards"), pot or ""), line
         elif "winnings" in self.fields:
             line = self.fields.line_of("winnings")
             for seat, won in zip(self.seats, self.amounts("winnings"), strict=True):
@@ -75,6 +76,8 @@ class ToldOutcome:
         for string, line in zip(strings, self.fields.lines_of(name, strings), strict=True):
             found, values = grammar_of(SITE_NAME).match(string)
             if found != kind:
+                if kind == "SEEN" and (strange := not_a_card(string.rpartition(" ")[2])):
+                    raise PhhFault("P105", f"{strange} is not a card.", line)
                 raise PhhFault("P108", f'"{string}" can\'t stand in {name}.', line)
             yield values, line
 

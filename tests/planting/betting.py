@@ -32,6 +32,9 @@ from tests.planting.sound import Sound, known_cards
 
 _BETTING = (Fold, Check, Call, Bet, Raise)
 _DRAWS = (Discard, StandPat)
+_IMPLIED = ("phh",)
+"""Where a check or call is one word, without its amount, and may be left out: with another action
+or blind before them the same words tell another hand."""
 
 
 def _moves(sound: Sound, *kinds: type[Any]) -> Iterator[tuple[int, Any]]:
@@ -63,7 +66,7 @@ def _live(sound: Sound, at: int) -> list[int]:
 # -- L201 out-of-turn ----------------------------------------------------------------------------
 
 
-@plants("two actions in the wrong order", "L201", reach=Reach.NEXT)
+@plants("two actions in the wrong order", "L201", reach=Reach.NEXT, not_at=_IMPLIED)
 def swapped_actions(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Check, Call):
         following = _next_move(sound, at)
@@ -73,14 +76,14 @@ def swapped_actions(sound: Sound) -> Iterator[AnyEdit]:
                 yield Edit(at, {at: (other,), following: (event,)})
 
 
-@plants("an action that stands there twice", "L201")
+@plants("an action that stands there twice", "L201", not_at=_IMPLIED)
 def doubled_action(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Check, Call, Bet, Raise):
         if not getattr(event, "all_in", False):
             yield Edit(at + 1 if at + 1 < len(sound.hand.events) else at, {at: (event, event)})
 
 
-@plants("an action under another player's name", "L201", reach=Reach.NEXT)
+@plants("an action under another player's name", "L201", reach=Reach.NEXT, not_at=_IMPLIED)
 def other_name(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Check, Call, Bet):
         for seat in _live(sound, at):
@@ -96,7 +99,7 @@ def swapped_draws(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (other,), at + 1: (event,)})
 
 
-@plants("a player acts who is all-in", "L201")
+@plants("a player acts who is all-in", "L201", not_at=_IMPLIED)
 def all_in_player_acts(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Check, Bet):
         for seat, player in sound.replay.players.items():
@@ -130,7 +133,7 @@ def raise_a_cent_off(sound: Sound) -> Iterator[AnyEdit]:
 def raise_a_cent_short(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Raise):
         low = sound.spots[at].low
-        if not event.all_in and event.to == low:
+        if not event.all_in and event.to == low and _amounts_told(sound):
             by = None if event.by is None else event.by - 1
             yield Edit(at, {at: (replace(event, to=low - 1, by=by),)})
 
@@ -173,7 +176,7 @@ def half_bet_played(sound: Sound) -> Iterator[AnyEdit]:
             for index, other in later:
                 if isinstance(other, Call):
                     new[index] = [replace(other, amount=half)]
-            if half and not event.all_in and _fixed(sound):
+            if half and not event.all_in and _fixed(sound) and _changes_nothing(sound, at):
                 yield PlayEdit(new)
 
 
@@ -193,8 +196,25 @@ def _base_moves(
             yield at, event, later
 
 
+def _amounts_told(sound: Sound) -> bool:
+    """Every line tells its own amount. In PHH those of all-ins follow from what was put in before:
+    with one, another amount above it tells another hand."""
+    return sound.hand.site != "phh" or not any(_all_in(event) for event in sound.hand.events)
+
+
 def _all_in(event: Event) -> bool:
     return bool(getattr(event, "all_in", False))
+
+
+@plants("a raise where a short all-in left the betting closed", "L202", stage="closed")
+def raise_where_closed(sound: Sound) -> Iterator[AnyEdit]:
+    if sound.replay.profile.short_all_in_reopens:
+        return
+    for at, call, later in _base_moves(sound, Call):
+        if not later and sound.base_spots[at].closed and _changes_nothing(sound, at):
+            yield from _once_more(
+                sound, at, call, sound.base_spots[at].price, sound.base_spots[at].low
+            )
 
 
 # -- L203 raise-cap ------------------------------------------------------------------------------
@@ -226,8 +246,6 @@ def _fifth_bet(sound: Sound, *, heads_up: bool, completed: bool) -> Iterator[Any
     if not _capped(sound) or sound.base is None:
         return
     events, stakes = sound.base.events, sound.base.stakes
-    chips = {seat: player.stack - player.put_in - player.returned
-             for seat, player in replay(sound.base).players.items()}  # fmt: skip
     streets = [at for at, event in enumerate(events) if isinstance(event, StreetStart)]
     for at, last, later in _base_moves(sound, Call):
         if later or last.all_in:
@@ -241,18 +259,29 @@ def _fifth_bet(sound: Sound, *, heads_up: bool, completed: bool) -> Iterator[Any
             continue
         short = any(e.all_in and e.to % size for e in bettors)
         short |= any(isinstance(e, Bet) and e.all_in and e.amount % size for e in course)
-        folded = {e.seat for e in events[:at] if isinstance(e, Fold)}
-        stuck = {e.seat for e in events[:at] if _all_in(e)}  # type: ignore[union-attr]
-        live = [seat for seat in sound.replay.order if seat not in folded]
-        callers = [seat for seat in live if seat not in stuck | {last.seat}]
-        if not callers or (len(live) == 2) is not heads_up or short is not completed:
-            continue
+        if short is completed and (len(_in_hand(sound, at)) == 2) is heads_up:
+            yield from _once_more(sound, at, last, 4 * size, 5 * size)
+
+
+def _in_hand(sound: Sound, at: int) -> list[int]:
+    """The seats that have not folded before event ``at`` of the base hand."""
+    events = sound.base.events[:at] if sound.base else ()
+    folded = {e.seat for e in events if isinstance(e, Fold)}
+    return [seat for seat in sound.replay.order if seat not in folded]
+
+
+def _once_more(sound: Sound, at: int, last: Call, price: int, to: int) -> Iterator[AnyEdit]:
+    """In place of the call that ends a round, a raise that all others call who can."""
+    assert sound.base is not None
+    chips = {seat: player.stack - player.put_in - player.returned
+             for seat, player in replay(sound.base).players.items()}  # fmt: skip
+    stuck = {e.seat for e in sound.base.events[:at] if _all_in(e)}  # type: ignore[union-attr]
+    callers = [seat for seat in _in_hand(sound, at) if seat not in stuck | {last.seat}]
+    if callers and all(chips[seat] > to - price for seat in (*callers, last.seat)):
         turn = sound.replay.order.index(last.seat)
         ring = (*sound.replay.order[turn:], *sound.replay.order[:turn])
-        answers = [Call(seat, size) for seat in ring if seat in callers]
-        if any(chips[seat] <= size for seat in (*callers, last.seat)):
-            continue
-        yield PlayEdit({at: [Raise(last.seat, 5 * size, size), *answers]})
+        answers = [Call(seat, to - price) for seat in ring if seat in callers]
+        yield PlayEdit({at: [Raise(last.seat, to, to - price), *answers]})
 
 
 @plants("a fifth bet, which the others called", "L203", stage="wild")
@@ -265,7 +294,7 @@ def fifth_bet_heads_up(sound: Sound) -> Iterator[AnyEdit]:
     return _fifth_bet(sound, heads_up=True, completed=False)
 
 
-@plants("a fifth bet after a short all-in was completed", "L203", stage="wild")
+@plants("a cap passed after a short all-in was completed", "L203", stage="one short")
 def fifth_bet_after_completion(sound: Sound) -> Iterator[AnyEdit]:
     return _fifth_bet(sound, heads_up=False, completed=True)
 
@@ -289,7 +318,13 @@ def raise_for_more_than_the_stack(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (replace(event, to=event.to + bet, by=by),)})
 
 
-@plants("a stack listed as less than what was put in", "L204", reach=Reach.HAND, echoes=("S306",))
+@plants(
+    "a stack listed as less than what was put in",
+    "L204",
+    reach=Reach.HAND,
+    echoes=("S306",),
+    not_at=_IMPLIED,
+)
 def listed_stack_too_small(sound: Sound) -> Iterator[AnyEdit]:
     for at, seat in enumerate(sound.hand.seats):
         player = sound.replay.players.get(seat.number)
@@ -310,7 +345,7 @@ def call_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
         yield Edit(at, {at: (Check(event.seat),)})
 
 
-@plants("a fold printed as a check", "L205")
+@plants("a fold printed as a check", "L205", not_at=_IMPLIED)
 def fold_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Fold):
         if sound.decisions[at].to_call and _has_other_lines(sound, at, event.seat):
@@ -365,7 +400,9 @@ def check_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
 
 # Where all others fold to it, only what comes back tells of it. Where a raise follows whose first
 # figure is not printed, that or the call of it may be the line that is wrong.
-@plants("a bet printed as a check", "L208", "S307", "L202", "L206", reach=Reach.ROUND)
+@plants(
+    "a bet printed as a check", "L208", "S307", "L202", "L206", reach=Reach.ROUND, not_at=_IMPLIED
+)
 def bet_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Bet):
         if _next_move(sound, at) is not None:
@@ -373,7 +410,7 @@ def bet_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
 
 
 # As above.
-@plants("a raise printed as a call", "L208", "L202", reach=Reach.ROUND)
+@plants("a raise printed as a call", "L208", "L202", reach=Reach.ROUND, not_at=_IMPLIED)
 def raise_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Raise):
         if sound.decisions[at].to_call < sound.spots[at].chips:
@@ -384,7 +421,7 @@ def raise_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
                 yield Edit(at, {at: (meek,)})
 
 
-@plants("a raise printed as a fold", "L207", "L208", reach=Reach.HAND)
+@plants("a raise printed as a fold", "L207", "L208", reach=Reach.HAND, not_at=_IMPLIED)
 def raise_printed_as_fold(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Raise):
         later = [d for d in sound.replay.decisions if d.event > at and d.seat == event.seat]
@@ -417,7 +454,7 @@ def call_after_fold(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (replace(event, seat=seat), event)})
 
 
-@plants("a bet after folding", "L207")
+@plants("a bet after folding", "L207", not_at=_IMPLIED)
 def bet_after_fold(sound: Sound) -> Iterator[AnyEdit]:
     for at, event, seat in _after_folding(sound, Check):
         yield Edit(at, {at: (Bet(seat, sound.spots[at].low or 1), event)})
@@ -447,30 +484,30 @@ def _has_other_lines(sound: Sound, at: int, seat: int) -> bool:
 
 
 # One who acts again on the street may as well just be late.
-@plants("a check missing", "L208", "L201", reach=Reach.ROUND)
+@plants("a check missing", "L208", "L201", reach=Reach.ROUND, not_at=_IMPLIED)
 def missing_check(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Check)
 
 
 # Where he is all-in later, the chips do not tell either.
-@plants("a call missing", "L208", "L201", reach=Reach.ROUND)
+@plants("a call missing", "L208", "L201", reach=Reach.ROUND, not_at=_IMPLIED)
 def missing_call(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Call)
 
 
-@plants("a fold missing", "L208", reach=Reach.ROUND)
+@plants("a fold missing", "L208", reach=Reach.ROUND, not_at=_IMPLIED)
 def missing_fold(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Fold)
 
 
 # How much, only a call can tell.
-@plants("a bet missing", "L208", reach=Reach.ROUND, echoes=("S307",))
+@plants("a bet missing", "L208", reach=Reach.ROUND, echoes=("S307",), not_at=_IMPLIED)
 def missing_bet(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Bet)
 
 
 # How much, only a call can tell.
-@plants("a raise missing", "L208", reach=Reach.ROUND, echoes=("S307",))
+@plants("a raise missing", "L208", reach=Reach.ROUND, echoes=("S307",), not_at=_IMPLIED)
 def missing_raise(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Raise)
 
@@ -488,7 +525,7 @@ def missing_small_blind(sound: Sound) -> Iterator[AnyEdit]:
 
 def _missing_post(sound: Sound, kind: PostKind) -> Iterator[AnyEdit]:
     posts = [(at, post) for at, post in sound.each(Post) if post.kind is kind]
-    if len(posts) == 1 and not posts[0][1].all_in:
+    if len(posts) == 1 and not posts[0][1].all_in and _amounts_told(sound):
         yield Edit(posts[0][0], {posts[0][0]: ()})
 
 
@@ -508,7 +545,7 @@ def big_blind_of_the_next_stakes(sound: Sound) -> Iterator[AnyEdit]:
 
 
 # Where the header tells the blinds and no bets, it would change with them.
-@plants("a small blind as large as the big one", "L209", "L204", not_at=("phenom",))
+@plants("a small blind as large as the big one", "L209", "L204", not_at=("phenom", "phh"))
 def small_blind_too_large(sound: Sound) -> Iterator[AnyEdit]:
     for at, post in _posts(sound, PostKind.SMALL_BLIND):
         yield Edit(at, {at: (replace(post, amount=sound.hand.stakes.big_blind),)})
@@ -526,11 +563,11 @@ def blinds_swapped(sound: Sound) -> Iterator[AnyEdit]:
 @plants("one ante larger than the others", "L209", "L204")
 def unequal_ante(sound: Sound) -> Iterator[AnyEdit]:
     antes = list(_posts(sound, PostKind.ANTE))
-    for at, post in antes[1:]:
+    for at, post in antes[1:] if _amounts_told(sound) else ():
         yield Edit(at, {at: (replace(post, amount=post.amount + 1),)})
 
 
-@plants("a blind posted twice", "L209")
+@plants("a blind posted twice", "L209", not_at=_IMPLIED)
 def doubled_blind(sound: Sound) -> Iterator[AnyEdit]:
     for at, post in _posts(sound, PostKind.BIG_BLIND):
         yield Edit(at, {at: (post, post)})

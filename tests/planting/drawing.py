@@ -30,8 +30,8 @@ from tests.planting.plant import AnyEdit, Edit, Reach, plants
 from tests.planting.sound import Sound
 
 _DRAWS = (Discard, StandPat)
-_SERVED = ("kingsclub", "phh")
-"""Sites whose text has a player's discards and new cards in one, or no count of them."""
+_IMPLIED = ("phh",)
+"""Where streets have no line: the first draw after some betting begins one."""
 
 
 def _strange(sound: Sound) -> Card:
@@ -91,7 +91,7 @@ def one_card_too_many(sound: Sound) -> Iterator[AnyEdit]:
         yield Edit(at, {at: (replace(event, count=event.count % 4 + 1),)})
 
 
-@plants("five cards shown", "L210", "P108", "P105", echoes=("S308",))
+@plants("five cards shown", "L210", "P108", "P105", echoes=("S308",), reach=Reach.HAND)
 def five_cards_shown(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Show):
         if len(event.cards) == 4:
@@ -108,13 +108,15 @@ def fifth_discard(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (replace(event, count=5),)})
 
 
-@plants("a draw that stands there twice", "L211")
+@plants("a draw that stands there twice", "L211", not_at=_IMPLIED)
 def doubled_draw(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _hidden_draws(sound):
         yield Edit(at + 1, {at: (event, event)})
 
 
-@plants("the header of a street missing", "L211", reach=Reach.NEXT, echoes=("L210",))
+@plants(
+    "the header of a street missing", "L211", reach=Reach.NEXT, echoes=("L210",), not_at=_IMPLIED
+)
 def missing_header(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(StreetStart):
         if event.street:
@@ -128,7 +130,7 @@ def doubled_header(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at + 1, {at: (event, event)})
 
 
-@plants("a draw in the middle of the betting", "L211", not_at=("kingsclub",))
+@plants("a draw in the middle of the betting", "L211", not_at=("kingsclub", "phh"))
 def draw_in_the_betting(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Check, Call):
         decision = sound.decisions.get(at)
@@ -297,7 +299,13 @@ def missing_draw(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (), **_its_cards(sound, at, event.seat)})
 
 
-@plants("an all-in player skipped at a draw", "L215", reach=Reach.ROUND, stage="short by a cent")
+@plants(
+    "an all-in player skipped at a draw",
+    "L215",
+    reach=Reach.ROUND,
+    stage="short by a cent",
+    not_at=_IMPLIED,
+)
 def all_in_player_skipped(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _hidden_draws(sound):
         street = next(d.street for d in sound.replay.draws if d.event == at)
@@ -317,14 +325,16 @@ def _its_cards(sound: Sound, at: int, seat: int) -> dict[int, tuple[Event, ...]]
     return {}
 
 
-@plants("the hero's discard missing", "L215", "L210", reach=Reach.ROUND, echoes=("L210", "L213"))
+@plants(
+    "the hero's discard missing", "L215", "L210", reach=Reach.ROUND, echoes=("L210", "L212", "L213")
+)
 def missing_discard_of_the_hero(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Discard):
         if event.seat == sound.hand.hero and event.cards:
             yield Edit(at, {at: ()})
 
 
-@plants("a whole street missing", "L215", reach=Reach.NEXT)
+@plants("a whole street missing", "L215", reach=Reach.NEXT, not_at=_IMPLIED)
 def missing_street(sound: Sound) -> Iterator[AnyEdit]:
     """One on which all stood pat or drew unseen, and nobody bet."""
     streets = [(at, event.street) for at, event in sound.each(StreetStart)]

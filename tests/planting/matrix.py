@@ -42,9 +42,6 @@ CHOICE = 8
 SEARCH = 30
 """Sound hands that are looked through at most where it rarely can stand."""
 
-IN_NOTATION = ("L212", "L213", "L216", "S301", "S302", "S303", "S304", "S308", "S309", "S310")
-"""What PHH can state: it tells what a player did, and not what he paid (docs/audit.md)."""
-
 
 class Cell(NamedTuple):
     """A part of the matrix."""
@@ -161,8 +158,6 @@ def _planted(
     """Up to ``each`` plantings of every kind."""
     pools: dict[str, Pool] = {}
     for kind in chosen:
-        if cell.site == "phh" and kind.code not in IN_NOTATION:
-            continue
         if kind.stage not in pools:
             pools[kind.stage] = Pool(*cell, kind.stage, seed)
         pool = pools[kind.stage]

@@ -90,7 +90,7 @@ def cut_in_a_line(sound: Sound) -> Iterator[AnyEdit]:
         yield _cut(sound, line, sound.lines[line][: len(sound.lines[line]) * 2 // 3])
 
 
-@plants("cut off below the seats", "P102", reach=Reach.HAND)
+@plants("cut off below the seats", "P102", reach=Reach.HAND, not_at=_TOML)
 def cut_below_the_seats(sound: Sound) -> Iterator[AnyEdit]:
     yield _cut(sound, sound.hand.lines[0] - 1)
 

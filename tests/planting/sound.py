@@ -21,6 +21,7 @@ from badugi_hh.engine.replay import replay
 from badugi_hh.engine.table import Table
 from badugi_hh.events import (
     Award,
+    Call,
     Cards,
     Dealt,
     Event,
@@ -51,12 +52,14 @@ from badugi_hh.writing import render
 
 class Spot(NamedTuple):
     """What stood open when an action was made: the price and the player's own bet on the street,
-    his chips, and the least full bet or raise to."""
+    his chips, and the least full bet or raise to. ``closed``: he has acted on the street, and since
+    then only an all-in for less has raised the price."""
 
     price: int
     bet: int
     chips: int
     low: int
+    closed: bool
 
 
 @dataclass(frozen=True)
@@ -81,20 +84,12 @@ class Sound:
     @cached_property
     def spots(self) -> dict[int, Spot]:
         """By the index of the event."""
-        found: dict[int, Spot] = {}
+        return spots_of(self.hand)
 
-        def look(index: int, table: Table) -> None:
-            if table.to_act is not None and not table.undrawn:
-                place = table.places[table.to_act]
-                low = table.options(table.to_act).low
-                found[index + 1] = Spot(table.price, place.bet, place.stack, low)
-
-        replay(self.hand, watch=look)
-        # A remark between two actions changes nothing.
-        for at in range(len(self.hand.events)):
-            if at not in found and at - 1 in found and at - 1 not in self.decisions:
-                found[at] = found[at - 1]
-        return found
+    @cached_property
+    def base_spots(self) -> dict[int, Spot]:
+        """The same of the base hand."""
+        return spots_of(self.base) if self.base else {}
 
     @cached_property
     def players(self) -> int:
@@ -105,6 +100,24 @@ class Sound:
         for at, event in enumerate(self.hand.events):
             if isinstance(event, kinds):
                 yield at, event
+
+
+def spots_of(hand: Hand) -> dict[int, Spot]:
+    """By the index of the event."""
+    found: dict[int, Spot] = {}
+
+    def look(index: int, table: Table) -> None:
+        if table.to_act is not None and not table.undrawn:
+            place = table.places[table.to_act]
+            low, closed = table.options(place.seat).low, not table.reopened(place)
+            found[index + 1] = Spot(table.price, place.bet, place.stack, low, closed)
+
+    moves = {decision.event for decision in replay(hand, watch=look).decisions}
+    # A remark between two actions changes nothing.
+    for at in range(len(hand.events)):
+        if at not in found and at - 1 in found and at - 1 not in moves:
+            found[at] = found[at - 1]
+    return found
 
 
 # -- staging -------------------------------------------------------------------------------------
@@ -136,6 +149,30 @@ def _wild(hand: Hand, rng: Random) -> Hand | None:
     bet = hand.stakes.big_blind
     seats = tuple(replace(seat, stack=rng.randrange(4, 40) * bet + 1) for seat in hand.seats)
     return _played(replace(hand, seats=seats), _WILD, rng)
+
+
+def _with_one_short(hand: Hand, rng: Random) -> Hand | None:
+    """Everybody raises, and one has not the chips for all bets of the first round."""
+    bet = hand.stakes.big_blind
+    stacks = [40 * bet] * len(hand.seats)
+    stacks[rng.randrange(len(stacks))] = rng.randrange(bet + 1, 4 * bet)
+    seats = (replace(seat, stack=stack) for seat, stack in zip(hand.seats, stacks, strict=True))
+    return _played(replace(hand, seats=tuple(seats)), _WILD, rng)
+
+
+def _closed(hand: Hand, rng: Random) -> Hand | None:
+    """Somebody who has acted calls an all-in that was too small to open the betting again."""
+    bet = hand.stakes.big_blind
+    short = bet * rng.randrange(1, 5) + rng.randrange(1, max(bet // 2, 2))
+    stacks = [40 * bet] * len(hand.seats)
+    stacks[rng.randrange(len(stacks))] = short
+    seats = (replace(seat, stack=stack) for seat, stack in zip(hand.seats, stacks, strict=True))
+    played = _played(replace(hand, seats=tuple(seats)), _LOOSE, rng)
+    if played is None:
+        return None
+    spots = spots_of(played)
+    closed = (spots[at].closed for at, event in enumerate(played.events) if isinstance(event, Call))
+    return played if any(closed) else None
 
 
 def _wild_pair(hand: Hand, rng: Random) -> Hand | None:
@@ -266,6 +303,8 @@ STAGES: Final[Mapping[str, Stage]] = {
     "short by a cent": _short_by_a_cent,
     "wild": _wild,
     "wild pair": _wild_pair,
+    "one short": _with_one_short,
+    "closed": _closed,
     "thirsty": _thirsty,
     "by a pip": _by_a_pip,
     "split in two": _split(2),

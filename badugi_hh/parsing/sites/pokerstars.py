@@ -301,7 +301,7 @@ SITE: Final = Reader(
         # Of the lesser brands nothing is known but their names: they are taken at Badugi alone.
         signature=re.compile(
             r"(?:PokerStars|POKERSTARS) [^\n#]{0,60}#[0-9]{1,30}:"
-            r"|Full Tilt (?:Rush )?(?:Game|Hand) #[0-9]{1,30}:"
+            r"|Full Tilt (?:Zoom |Rush |Home Game )?(?:Game|Hand) #[0-9]{1,30}:"
             rf"|(?:{'|'.join(BRANDS.values())}) [^\n#]{{0,60}}#[0-9]{{1,30}}:[^\n]{{0,300}}Badugi"
         ),
         headers={

@@ -78,6 +78,9 @@ def test_other_games_count_where_the_brand_is_known_and_are_no_hands_where_it_is
     path.write_text(branded("Full Tilt Hand", "Razz Limit"))
     [other] = open_history(path).readings()
     assert (other.site, other.status) == ("fulltilt2014", Status.OTHER_GAME)
+    path.write_text(branded("Full Tilt Home Game Hand", "Razz Limit"))
+    (home,) = open_history(path).readings()
+    assert (home.site, home.status) == ("fulltilt2014", Status.OTHER_GAME)
     path.write_text(branded("Hive Poker Hand", "Razz Limit"))
     assert [finding.code for finding in open_history(path).findings] == ["P103"]
     path.write_text(branded("Hive Poker Hand", "Razz Limit") + "\n\n" + branded("Hive Poker Hand"))
