@@ -10,7 +10,7 @@ from typing import Final
 
 from badugi_hh.audit.claims import gather
 from badugi_hh.audit.payouts import Payouts
-from badugi_hh.audit.repairs import Story, by_distance, repairs
+from badugi_hh.audit.repairs import Missing, Story, by_distance, repairs
 from badugi_hh.audit.results import settle_by_results
 from badugi_hh.audit.verdict import Audit, PotAudit
 from badugi_hh.audit.words import check_words
@@ -48,9 +48,9 @@ def _better(told: Audit) -> Audit | None:
     if not faults or len({*faults, *_loud(told.findings)} - {*known}) < 2:
         return None
     lines = {found.line for found in _loud(faults) or faults}
-    gap, best, least = _gap(told), None, _weight(told)
+    missing, best, least = _missing(told), None, _weight(told)
     for section in by_distance(hand, min(lines)):
-        guesses = repairs(hand, profile, section, gap)
+        guesses = repairs(hand, profile, section, missing)
         for repair in sorted(guesses, key=lambda it: hand.place(it.at)[1] not in lines):
             other = _judge(told.story.repaired(repair), profile)
             if (weight := _weight(other)) < least:
@@ -71,15 +71,20 @@ def _loud(findings: Iterable[Finding]) -> list[Finding]:
     return [found for found in findings if found.severity > Severity.NOTE]
 
 
-def _gap(told: Audit) -> int:
-    """How many chips more than were replayed are in the pot by the room's figures."""
-    claims = gather(told.story.hand)
+def _missing(told: Audit) -> Missing:
+    """How many chips more than were replayed are in by the room's figures."""
+    claims, players = gather(told.story.hand), told.replay.players
+    winners = {award.seat for _, award in claims.awards}
+    by_seat = {
+        result.seat: -result.net - players[result.seat].put_in
+        for _, result in claims.results
+        if result.seat in players and result.seat not in winners
+    }
     paid = claims.awarded + sum(taken.amount for _, taken in claims.rakes)
     if told.replay.profile.uncalled_claim is UncalledClaim.IN_AWARD and not claims.uncalled:
         paid -= sum(back.amount for back in told.replay.returns)
-    if claims.total or paid:
-        return (claims.total.total if claims.total else paid) - told.replay.total
-    return 0
+    pot = claims.total.total if claims.total else paid
+    return Missing(pot - told.replay.total if claims.total or paid else 0, by_seat)
 
 
 def _judge(story: Story, profile: Profile | None) -> Audit:

@@ -6,7 +6,7 @@ where an earlier one has told of the same chips.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from badugi_hh.audit.claims import Claims
@@ -274,7 +274,7 @@ class Payouts:
         """The room's pots are not ours: only the sums of each player can be compared."""
         paid, due = dict(self.paid), self._due_in_all()
         known = all(pot.winners is not None for pot in self.replay.pots)
-        right = paid == due or self._odd_chips_apart(paid, due)
+        right = paid == due or self._odd_chips_apart(paid, due) or self._rake_apart(paid)
         if not known:
             for pot in self.replay.pots:
                 if pot.winners is None:
@@ -300,6 +300,14 @@ class Payouts:
             paid.keys() == due.keys()
             and sum(paid.values()) == sum(due.values())
             and all(abs(paid[seat] - due[seat]) <= odd for seat in due)
+        )
+
+    def _rake_apart(self, paid: Mapping[int, int]) -> bool:
+        """Everybody has his shares but for the rake, which may be out of any pot."""
+        whole = self._due_of([pot.amount for pot in self.replay.pots])
+        taken = [amount - paid.get(seat, 0) for seat, amount in whole.items()]
+        return (
+            paid.keys() <= whole.keys() and sum(taken) == self.rake and min(taken, default=0) >= 0
         )
 
     # -- what the findings say -------------------------------------------------------------------
@@ -453,8 +461,11 @@ class Payouts:
         return self.claims.total_at if self.rake else self._first_award()
 
     def _due_in_all(self) -> dict[int, int]:
+        return self._due_of(self.nets)
+
+    def _due_of(self, nets: Sequence[int]) -> dict[int, int]:
         due: dict[int, int] = {}
-        for pot, net in zip(self.replay.pots, self.nets, strict=True):
+        for pot, net in zip(self.replay.pots, nets, strict=True):
             if pot.winners is None:
                 return {}
             for seat, amount in share_out(net, pot.winners).items():

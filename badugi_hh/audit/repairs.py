@@ -9,10 +9,10 @@ audit takes the one that leaves the fewest faults in all other lines, claims inc
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from badugi_hh.engine import Replay, Table, replay
 from badugi_hh.engine.faults import Fault, finding_at
@@ -252,14 +252,21 @@ def _by_price(hand: Hand, course: Sequence[Event], rest: Sequence[Event]) -> Ite
             yield event
 
 
-def repairs(hand: Hand, profile: Profile, section: range, gap: int) -> Iterator[Repair]:
+class Missing(NamedTuple):
+    """So many chips more than were replayed are in by the room's figures: in the ``pot``, and of
+    seats of which a result tells."""
+
+    pot: int
+    by_seat: Mapping[int, int]
+
+
+def repairs(hand: Hand, profile: Profile, section: range, missing: Missing) -> Iterator[Repair]:
     """All repairs of the posts, the betting and the draws in one section of a hand, and in front of
-    the next. ``gap``: so many chips more than were replayed are in the pot by the room's figures.
-    """
+    the next."""
     after_posts = profile.stacks_after_posts and hand.tournament is not None
     for at in range(section.start, min(section.stop, len(hand.events) - 1) + 1):
         if not isinstance(hand.events[at], Remark):
-            for repair in _Spot(hand, profile, at, gap).repairs():
+            for repair in _Spot(hand, profile, at, missing).repairs():
                 changed = (*repair.events, *hand.events[at : at + repair.gone])
                 if after_posts and any(isinstance(event, Post) for event in changed):
                     repair = replace(repair, from_stacks=True)
@@ -271,13 +278,14 @@ def repairs(hand: Hand, profile: Profile, section: range, gap: int) -> Iterator[
 class _Spot:
     """One place in a hand: the table before event ``at``, and the lines from there on."""
 
-    def __init__(self, hand: Hand, profile: Profile, at: int, gap: int) -> None:
+    def __init__(self, hand: Hand, profile: Profile, at: int, missing: Missing) -> None:
         # Cut off here: lines behind have no say yet in what those before mean.
         cut = replace(hand, events=(*hand.events[:at], BrokenOff()), lines=hand.lines[: at + 1])
         tables: list[Table] = []
         replay(cut, profile, watch=lambda _, table: tables.append(table))
         self.at = at
-        self.gap = gap
+        self.gap = missing.pot
+        self.by_result = missing.by_seat
         self.event = hand.events[at]
         self.later = hand.events[at:]
         self.table = (
@@ -314,7 +322,10 @@ class _Spot:
             street = Street(table.street + 1)
             name = self.rules.name(event.seat)
             message = f"{name} draws, but the {street.words} has not begun: its header is missing."
-            yield self.in_front(StreetStart(street), "L211", message, event.seat)
+            missing = self.in_front(StreetStart(street), "L211", message, event.seat)
+            # What was put in before it does not count behind it.
+            bets = tuple((seat, -place.bet) for seat, place in table.places.items())
+            yield replace(missing, more=bets)
 
     # -- what is wrong -------------------------------------------------------------------------
 
@@ -353,7 +364,9 @@ class _Spot:
             name = self.rules.name(event.seat)
             fault = Fault("L209", f"{name} posts all that the stack has as {event.kind.value}.")
         if fault:
-            due = (fault.due, big, *self.blinds(place), event.amount + self.gap)
+            # What the big blind then has unmatched comes out of the pot too.
+            by_pot = (event.amount + self.gap, event.amount + self.gap // 2)
+            due = (fault.due, big, *self.blinds(place), *by_pot)
             for amount in dict.fromkeys(it for it in due if it is not None):
                 if 0 <= amount <= place.stack and amount != event.amount:
                     right = replace(event, amount=amount, all_in=amount == place.stack)
@@ -498,6 +511,8 @@ class _Spot:
         table, found = self.table, [self.table.next_level]
         bets = {seat: other.bet for seat, other in table.places.items()}
         price, own = table.price, False
+        # What came back may stand at the end of the hand.
+        backs = [event for event in self.later if isinstance(event, Uncalled)]
         for event in self.street():
             match event:
                 case Call(seat, amount, all_in) if seat == place.seat and event is not self.event:
@@ -511,16 +526,22 @@ class _Spot:
                     found.append(bets[seat])
                 case Raise(seat, to, by):
                     found.append(to - (by or table.size))
+                    if by is None:
+                        # As much as leaves a full raise; or what came back was above it.
+                        half = (to + table.price) // 2
+                        high = table.options(place.seat).high
+                        found.append(half if high is None else min(half, high))
+                        found += [to - back.amount for back in backs if back.seat == seat]
                     bets[seat] = price = to
                 case Bet(seat, amount):
                     bets[seat] = price = bets.get(seat, 0) + amount
-        # What came back may stand at the end of the hand.
         most = max((bet for seat, bet in bets.items() if seat != place.seat), default=0)
-        backs = (event for event in self.later if isinstance(event, Uncalled))
         found += [most + back.amount for back in backs if back.seat == place.seat]
         found.append(place.bet + place.stack)
+        if more := self.by_result.get(place.seat):
+            found += [place.bet + more, table.price + more]
         if self.gap:
-            found += [to + self.gap for to in (place.bet, *found)]
+            found += [to + self.gap for to in (place.bet, table.price, *found)]
         return list(dict.fromkeys(found))
 
     def street(self) -> Iterator[Event]:

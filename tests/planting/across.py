@@ -13,6 +13,7 @@ from typing import Final
 
 from badugi_hh.audit import audit
 from badugi_hh.cards import DECK
+from badugi_hh.continuity import RING
 from badugi_hh.events import (
     Award,
     Bet,
@@ -205,7 +206,7 @@ _PLACES: Final[Mapping[str, tuple[str, str]]] = {
     "fulltilt2014": _STARS,
     "kingsclub": (r"^Table .* Seat [0-9]+ is the button", r"^Seat {seat}: "),
     "merge": (r"<players dealer=", r'<player seat="{index}"'),
-    "phh": (r"^(_button|seats) = ", r"^starting_stacks = "),
+    "phh": (r"^_button = |^seats = (?![\s\S]*^_button = )", r"^starting_stacks = "),
     "phenom": _STARS,
 }
 
@@ -242,10 +243,19 @@ def _with_chips(hand: Hand, change: Mapping[int, int]) -> Hand:
 
 
 def _follow(table: Sequence[Hand], at: int) -> tuple[Hand, Hand] | None:
-    """A hand and the next one, which nobody missed who had chips left."""
+    """A hand and the next one, if there can have been none between them: the button went one player
+    on, nobody missed the later one who had chips left, and nobody has bought any. Where half of
+    them are gone, the seats may have been drawn anew."""
     before, after = table[at], table[at + 1]
-    stay = {name for name, left in _left(before).items() if left}
-    return (before, after) if stay <= _people(after).keys() else None
+    left, people = _left(before), _people(after)
+    stay = {name for name, chips in left.items() if chips}
+    found = {seat.number: seat.stack for seat in after.seats}
+    same = all(found[people[name]] == left[name] for name in stay & people.keys())
+    passed = (after.button - before.button - 1) % RING
+    others = sum((seat - before.button - 1) % RING <= passed for seat in people.values())
+    many = 2 * len(left.keys() & people.keys()) > max(len(left), len(people))
+    whole = stay <= people.keys() and same and many
+    return (before, after) if whole and others == 1 else None
 
 
 # -- H402 ----------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from badugi_hh.events import (
     StandPat,
     StreetStart,
     SummaryStart,
+    Uncalled,
 )
 from badugi_hh.rules import Street, Structure
 from tests.planting.plant import AnyEdit, Edit, PlayEdit, Reach, plants
@@ -83,7 +84,8 @@ def doubled_action(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at + 1 if at + 1 < len(sound.hand.events) else at, {at: (event, event)})
 
 
-@plants("an action under another player's name", "L201", reach=Reach.NEXT, not_at=_IMPLIED)
+# The other player may as well have acts of his own there, and one of the first is missing.
+@plants("an action under another player's name", "L201", "L208", reach=Reach.NEXT, not_at=_IMPLIED)
 def other_name(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Check, Call, Bet):
         for seat in _live(sound, at):
@@ -330,7 +332,8 @@ def listed_stack_too_small(sound: Sound) -> Iterator[AnyEdit]:
         player = sound.replay.players.get(seat.number)
         if player and player.put_in + player.returned < player.stack and player.put_in > 1:
             seats = list(sound.hand.seats)
-            seats[at] = replace(seat, stack=(player.put_in + player.returned) * 3 // 4)
+            # One chip more than a round sum: no line may happen to put in just the last one.
+            seats[at] = replace(seat, stack=(player.put_in + player.returned) * 3 // 4 + 1)
             bets = sum(e.seat == seat.number for _, e in sound.each(Call, Bet, Raise))
             if bets > 1:
                 yield Edit(-1, {}, tuple(seats))
@@ -394,28 +397,39 @@ def short_call_played(sound: Sound) -> Iterator[AnyEdit]:
 
 @plants("a check printed as a call", "L206")
 def check_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
+    """Of the first player to act on a street: behind a check the bet may be what is missing."""
+    bet = sound.hand.stakes.big_blind
     for at, event in _moves(sound, Check):
-        yield Edit(at, {at: (Call(event.seat, sound.hand.stakes.big_blind),)})
+        street = [d for d in sound.replay.decisions if d.street is sound.decisions[at].street]
+        bets = any(_all_in(sound.hand.events[d.event]) for d in street)
+        first = street[0].event == at and street[0].street is not Street.PREDRAW
+        if first and not bets and sound.spots[at].chips > bet:
+            yield Edit(at, {at: (Call(event.seat, bet),)})
 
 
-# Where all others fold to it, only what comes back tells of it. Where a raise follows whose first
-# figure is not printed, that or the call of it may be the line that is wrong.
+# Where all others fold to it, only a line of what comes back tells of it. Where a raise follows
+# whose first figure is not printed, that or the call of it may be the line that is wrong.
 @plants(
     "a bet printed as a check", "L208", "S307", "L202", "L206", reach=Reach.ROUND, not_at=_IMPLIED
 )
 def bet_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Bet):
-        if _next_move(sound, at) is not None:
+        answers = (e for d in sound.replay.decisions if (e := sound.hand.events[d.event])
+                   and d.event > at and d.street is sound.decisions[at].street)  # fmt: skip
+        back = any(event.seat == returned.seat for _, returned in sound.each(Uncalled))
+        if back or any(isinstance(answer, Call | Raise) for answer in answers):
             yield Edit(at, {at: (Check(event.seat),)})
 
 
 # As above.
-@plants("a raise printed as a call", "L208", "L202", reach=Reach.ROUND, not_at=_IMPLIED)
+@plants("a raise printed as a call", "L208", "L202", "L206", reach=Reach.ROUND, not_at=_IMPLIED)
 def raise_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Raise):
         if sound.decisions[at].to_call < sound.spots[at].chips:
             following = _next_move(sound, at)
-            if following and isinstance(sound.hand.events[following], Call | Raise):
+            answer = sound.hand.events[following] if following else None
+            sized = isinstance(answer, Raise) and (_fixed(sound) or answer.by is not None)
+            if sized or isinstance(answer, Call):
                 owed = sound.decisions[at].to_call
                 meek = Call(event.seat, owed) if owed else Check(event.seat)
                 yield Edit(at, {at: (meek,)})
@@ -506,8 +520,8 @@ def missing_bet(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Bet)
 
 
-# How much, only a call can tell.
-@plants("a raise missing", "L208", reach=Reach.ROUND, echoes=("S307",), not_at=_IMPLIED)
+# As for a check; and how much, only a call can tell.
+@plants("a raise missing", "L208", "L201", reach=Reach.ROUND, echoes=("S307",), not_at=_IMPLIED)
 def missing_raise(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Raise)
 

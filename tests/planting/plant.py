@@ -78,6 +78,9 @@ class Edit:
         """Of the changed lines only those of the changed events."""
         touched = {sound.hand.lines[at] - 1 for at in self.new}
         lines: list[str] = []
+        if text.count("\n") + 1 == len(sound.lines):
+            pairs = zip(sound.lines, text.split("\n"), strict=True)
+            return "\n".join(new if at in touched else old for at, (old, new) in enumerate(pairs))
         for tag, old, past, first, end in _regions(sound.lines, text.split("\n")):
             near = touched.intersection(range(old - 1, past + 1))
             changed = tag != "equal" and near
@@ -281,6 +284,10 @@ def _right_lines(reach: Reach, sound: Sound, edit: AnyEdit, text: str) -> frozen
         if 0 < other <= len(planted) >= line
         and _COUNTERS.sub("", planted[other - 1]) == _COUNTERS.sub("", planted[line - 1])
     }
+    if first == end:
+        # What is missing is missing from behind the last action.
+        above = (line for line, event in events if isinstance(event, Action) and line <= first)
+        lines |= set(range(max(above, default=first) + 1, first + 1))
     if reach is Reach.MONEY:
         return frozenset(lines | {line + change for line, event in events
                                   if isinstance(event, Claim) and not isinstance(event, Capped)

@@ -345,8 +345,11 @@ def overpaid(sound: Sound) -> Iterator[AnyEdit]:
 @plants("a payout missing", "S306", "S308", "P102", "P108", "S303", reach=Reach.MONEY)
 def not_paid(sound: Sound) -> Iterator[AnyEdit]:
     awards = list(sound.each(Award))
-    for at, _ in awards:
-        if len(awards) > 1:
+    pot = sum(award.amount for _, award in awards)
+    for at, award in awards:
+        # Where the rake is what was not paid, a small part of the pot may be that.
+        small = sound.hand.site in _NO_POT_LINE and award.amount * 10 <= pot
+        if len(awards) > 1 and not small:
             yield Edit(at, {at: ()})
 
 
