@@ -330,7 +330,10 @@ def _its_cards(sound: Sound, at: int, seat: int) -> dict[int, tuple[Event, ...]]
 )
 def missing_discard_of_the_hero(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Discard):
-        if event.seat == sound.hand.hero and event.cards:
+        later = sound.hand.events[at:]
+        # Where streets have no line, only betting tells that the draws were over.
+        over = sound.hand.site not in _IMPLIED or any(isinstance(e, Check | Bet) for e in later)
+        if event.seat == sound.hand.hero and event.cards and over:
             yield Edit(at, {at: ()})
 
 

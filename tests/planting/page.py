@@ -35,8 +35,9 @@ right line. *Elsewhere*: something was found, but with another code or at anothe
 nothing was found. *Echoes*: hands in which one fault gave more than one error or warning, beyond
 the consequences that stand beside the kind. In the sound hands themselves nothing may be found.
 
-A line is right if it is the one that was touched; where a line is missing, also those behind it, as
-far as *where* says: what is not there is noticed by what comes next.
+A line is right if it is the one that was touched; where a line is missing, also those since the
+last action, and those behind it as far as *where* says: what is not there is noticed by what comes
+next.
 
 The commands below write this page. `python -m tests.planting 10` plants ten of each in every
 betting structure, and prints the tables; `--seed 7` plants others, `--kind "a bet"` those of some
@@ -52,9 +53,17 @@ LIMITS: Final = """\
 * Whether one who acts again on the same street was passed over or was only late (L208 or L201).
 * At KingsClub no colon stands between a name and an action: a line that is not known may be chat,
   and is passed over (P101).
-* PHH tells what a player did, not what he paid: `cc` is a check, and a call of any price. What is
-  wrong with an amount, a blind or a missing line there is another legal hand, or no PHH. Only the
-  kinds that the notation can state are planted in it."""
+* Where no raise prints its first figure and the limit is not fixed: whether a call before a raise
+  was a raise. Both are legal, and no fault is planted there.
+* Whether a hidden hand would have won a pot that the known cards alone decide: the pot is settled,
+  and no fault is planted there (S310).
+* Whether a small part of the pot that nobody was paid is rake, where the log has no line of it.
+* Whether chips are gone from a table where somebody bought some, the button did not move by one
+  player, or half of the players left: hands may be missing.
+* PHH tells what a player did, not what he paid: `cc` is a check, and a call of any price, and lines
+  that follow from others may be left out. There another action or blind is another legal hand, and
+  a missing one is none. Streets have no line: one more draw begins the next street. Of these kinds
+  none is planted in it."""
 
 
 def thousands(jobs: int = 1, progress: Progress = nobody) -> Matrix:

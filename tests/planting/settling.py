@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import combinations, permutations, product
 from typing import Final
 
-from badugi_hh.cards import Card
+from badugi_hh.cards import Card, Rank, Suit
 from badugi_hh.engine.record import Pot
 from badugi_hh.events import (
     Award,
     Call,
     Cards,
+    Dealt,
+    Discard,
     Event,
     Muck,
     Outcome,
@@ -20,8 +23,10 @@ from badugi_hh.events import (
     SeatResult,
     SeatSummary,
     Show,
+    StandPat,
     StreetStart,
     Uncalled,
+    cards_in,
 )
 from badugi_hh.ranking import rank_of
 from badugi_hh.rules import Street
@@ -564,5 +569,20 @@ def _losers(sound: Sound) -> list[int]:
         seat
         for seat, player in sound.replay.players.items()
         if player.folded_on is None and seat not in paid and seat != sound.hand.hero
-        and player.holding.complete
+        and player.holding.complete and _may_win(sound, seat)
     ]  # fmt: skip
+
+
+def _may_win(sound: Sound, seat: int) -> bool:
+    """Some cards that nobody else has shown make a hand as good as the best one in a pot that
+    ``seat`` is in: else the pot is settled without his cards too."""
+    lines = sound.each(Show, SeatSummary, Discard, StandPat, Dealt)
+    told = {card for _, event in lines if event.seat != seat for card in cards_in(event)}
+    for pot in sound.replay.pots:
+        if seat in pot.eligible and pot.winners:
+            best = rank_of(sound.replay.players[pot.winners[0]].holding.known)
+            for ranks, suits in product(combinations(Rank, 4), permutations(Suit)):
+                cards = tuple(map(Card.of, ranks, suits))
+                if told.isdisjoint(cards) and rank_of(cards) >= best:
+                    return True
+    return False

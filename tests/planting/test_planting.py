@@ -49,6 +49,29 @@ def test_every_code_is_planted_in_three_ways(matrix: Matrix, code: str) -> None:
     assert len(planted) >= 3, planted
 
 
+SUBTLE = {
+    "a pot to a hand beaten by one pip in the third card",
+    "a side pot to one who is all-in for one unit less",
+    "a split with three winners that differs by more than an odd chip",
+    "a mucked hand that is better than the winner's",
+    "a discarded card shown at the end",
+    "a card back without a reshuffle",
+    "a raise one unit too much",
+    "a raise one unit too little",
+    "a cap passed after a short all-in was completed",
+    "a raise where a short all-in left the betting closed",
+    "the big blind of the next stakes",
+    "the pot line off by the rake",
+    "an uncalled bet given to the wrong player",
+    "a draw after folding",
+    "an all-in player skipped at a draw",
+}
+
+
+def test_subtle_faults_are_planted(matrix: Matrix) -> None:
+    assert {result.kind for result in matrix.results} >= SUBTLE
+
+
 def test_kinds_have_names_of_their_own() -> None:
     assert len({kind.name for kind in kinds()}) == len(kinds())
 
