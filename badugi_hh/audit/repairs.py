@@ -99,7 +99,7 @@ class Story:
                 rest = tuple(_by_totals(rest, repair))
             case Context.ALL_INS:
                 course = (*hand.events[:at], *repair.events)
-                rest = tuple(_by_all_ins(course, rest, dict(repair.more)))
+                rest = tuple(_by_all_ins(hand, course, rest, dict(repair.more)))
             case Context.PRICE:
                 rest = tuple(_by_price(hand, (*hand.events[:at], *repair.events), rest))
         behind = range(end, len(hand.events))
@@ -183,41 +183,42 @@ _ANTE: Final = PostKind.ANTE
 
 
 def _by_all_ins(
-    course: Sequence[Event], rest: Sequence[Event], more: dict[int, int]
+    hand: Hand, course: Sequence[Event], rest: Sequence[Event], more: Mapping[int, int]
 ) -> Iterator[Event]:
     """An all-in is a bet where there was none, a call up to the price, and else a raise; it tells
-    the chips added, also for one who has ``more`` in on the street than by the log. Who bets or
-    checks later was not all-in: by other chips it only seemed so."""
+    the chips added, also for one who has ``more`` in on the street than by the log. Who has chips
+    left by that was not all-in: it only seemed so."""
     bets: dict[int, int] = {}
-    events = (*course, *rest)
-    plays = {
-        event.seat: at
-        for at, event in enumerate(events)
-        if isinstance(event, Check | Call | Bet | Raise)
-    }
-    for at, event in enumerate(events):
+    left = {seat.number: seat.stack for seat in hand.seats}
+    unknown = dict(more)
+    for at, event in enumerate((*course, *rest)):
+        behind = at >= len(course)
         if _begins_a_draw(event):
             bets.clear()
-            if at >= len(course):
-                more.clear()
-        if isinstance(event, Betting) or (isinstance(event, Post) and event.kind is not _ANTE):
-            before, price = bets.get(event.seat, 0), max(bets.values(), default=0)
+            if behind:
+                unknown.clear()
+        if isinstance(event, Betting | Post):
+            seat = event.seat
+            before, price = bets.get(seat, 0), max(bets.values(), default=0)
+            total = before
             if isinstance(event, Raise):
-                unknown = more.pop(event.seat, 0) if at >= len(course) else 0
-                bets[event.seat] = event.to + (unknown if event.all_in else 0)
+                told = unknown.pop(seat, 0) if behind else 0
+                total = event.to + (told if event.all_in else 0)
             elif isinstance(event, Post | Call | Bet):
-                bets[event.seat] = before + event.amount
-            total = bets.get(event.seat, 0)
-            if isinstance(event, Call | Bet | Raise) and event.all_in and at >= len(course):
-                if plays[event.seat] > at:
+                total += event.amount
+            left[seat] -= total - before
+            if not (isinstance(event, Post) and event.kind is _ANTE):
+                bets[seat] = total
+            if behind and isinstance(event, Call | Bet | Raise) and event.all_in:
+                if left[seat] > 0 and more.get(seat):
                     event = replace(event, all_in=False)
                 elif not price:
-                    event = Bet(event.seat, total, all_in=True)
+                    event = Bet(seat, total, all_in=True)
                 elif total <= price:
-                    event = Call(event.seat, total - before, all_in=True)
+                    event = Call(seat, total - before, all_in=True)
                 else:
-                    event = Raise(event.seat, total, all_in=True)
-        if at >= len(course):
+                    event = Raise(seat, total, all_in=True)
+        if behind:
             yield event
 
 
@@ -397,10 +398,13 @@ class _Spot:
         leaves for it."""
         price = self.table.stakes.big_blind
         yield price // 2
+        told = self.event.amount if isinstance(self.event, Post) else 0
         for event in self.street():
             if isinstance(event, Raise):
                 price = event.to
             if isinstance(event, Betting) and event.seat == place.seat:
+                if isinstance(event, Raise) and event.all_in:
+                    yield place.stack - (event.to - told)  # where an all-in tells the chips added
                 if isinstance(event, Call):
                     all_in = place.stack - event.amount
                     yield all_in if event.all_in else price - event.amount
@@ -526,6 +530,8 @@ class _Spot:
                     found.append(bets[seat])
                 case Raise(seat, to, by):
                     found.append(to - (by or table.size))
+                    if event.all_in:
+                        found.append(to)  # then it was a call
                     if by is None:
                         # As much as leaves a full raise; or what came back was above it.
                         half = (to + table.price) // 2

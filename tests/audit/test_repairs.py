@@ -266,10 +266,15 @@ def test_a_story_that_was_not_repaired_is_the_log() -> None:
 # -- what the lines behind a repair mean ---------------------------------------------------------
 
 
-def behind(profile: Profile, *rest: Event, more: int, **others: object) -> tuple[Event, ...]:
-    """What lines mean behind a check of plover in which dunlin has ``more`` in than by the log."""
+def behind(
+    profile: Profile, *rest: Event, more: int, stack: int = 5000, **others: object
+) -> tuple[Event, ...]:
+    """What lines mean behind a check of plover in which dunlin has ``more`` in than by the log.
+    ``stack`` is dunlin's before the hand, of which 200 are in the pot."""
     at = SOUND.events.index(StreetStart(Street.FIRST_DRAW))
-    log = replace(SOUND, events=(*SOUND.events[: at + 1], Check(PLOVER), *rest), lines=())
+    seats = [replace(it, stack=stack) if it.number == DUNLIN else it for it in SOUND.seats]
+    events = (*SOUND.events[: at + 1], Check(PLOVER), *rest)
+    log = replace(SOUND, seats=tuple(seats), events=events, lines=())
     told = Story.of(log).repaired(
         repair(at + 1, 1, Check(PLOVER), profile=profile, more=((DUNLIN, more),), **others)
     )
@@ -295,12 +300,15 @@ def test_an_all_in_is_a_bet_a_call_or_a_raise_by_the_chips_before_it() -> None:
 def test_an_all_in_tells_the_chips_added_to_those_that_are_in() -> None:
     raised = Raise(DUNLIN, 150, all_in=True)
     bet = Bet(HERON, 100)
-    assert behind(MERGE, bet, raised, more=50) == (bet, Raise(DUNLIN, 200, all_in=True))
+    told = behind(MERGE, bet, raised, more=50, stack=400)
+    assert told == (bet, Raise(DUNLIN, 200, all_in=True))
 
 
-def test_who_bets_later_was_not_all_in() -> None:
-    lines = Bet(DUNLIN, 100, all_in=True), StreetStart(Street.SECOND_DRAW), Bet(DUNLIN, 200)
-    assert behind(MERGE, *lines, more=0) == (Bet(DUNLIN, 100), *lines[1:])
+def test_who_has_chips_left_by_a_repair_was_not_all_in() -> None:
+    """If his own chips are others than by the log: else it may be the word that is wrong."""
+    last = Bet(DUNLIN, 100, all_in=True)
+    assert behind(MERGE, last, more=-1) == (Bet(DUNLIN, 100),)
+    assert behind(MERGE, last, more=0) == (last,)
 
 
 def test_where_one_word_is_check_and_call_the_price_decides() -> None:

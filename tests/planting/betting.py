@@ -1,9 +1,10 @@
-"""Faults of posts and betting: L201 to L209, and L216."""
+"""Faults of betting: L201 to L208, and L216."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 
 from badugi_hh.engine.record import Move
@@ -18,8 +19,8 @@ from badugi_hh.events import (
     Fold,
     Hand,
     Post,
-    PostKind,
     Raise,
+    Reshuffle,
     Show,
     ShowdownStart,
     StandPat,
@@ -33,7 +34,7 @@ from tests.planting.sound import Sound, known_cards
 
 _BETTING = (Fold, Check, Call, Bet, Raise)
 _DRAWS = (Discard, StandPat)
-_IMPLIED = ("phh",)
+IMPLIED = ("phh",)
 """Where a check or call is one word, without its amount, and may be left out: with another action
 or blind before them the same words tell another hand."""
 
@@ -67,7 +68,7 @@ def _live(sound: Sound, at: int) -> list[int]:
 # -- L201 out-of-turn ----------------------------------------------------------------------------
 
 
-@plants("two actions in the wrong order", "L201", reach=Reach.NEXT, not_at=_IMPLIED)
+@plants("two actions in the wrong order", "L201", reach=Reach.NEXT, not_at=IMPLIED)
 def swapped_actions(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Check, Call):
         following = _next_move(sound, at)
@@ -77,7 +78,7 @@ def swapped_actions(sound: Sound) -> Iterator[AnyEdit]:
                 yield Edit(at, {at: (other,), following: (event,)})
 
 
-@plants("an action that stands there twice", "L201", not_at=_IMPLIED)
+@plants("an action that stands there twice", "L201", not_at=IMPLIED)
 def doubled_action(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Check, Call, Bet, Raise):
         if not getattr(event, "all_in", False):
@@ -85,7 +86,7 @@ def doubled_action(sound: Sound) -> Iterator[AnyEdit]:
 
 
 # The other player may as well have acts of his own there, and one of the first is missing.
-@plants("an action under another player's name", "L201", "L208", reach=Reach.NEXT, not_at=_IMPLIED)
+@plants("an action under another player's name", "L201", "L208", reach=Reach.NEXT, not_at=IMPLIED)
 def other_name(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Check, Call, Bet):
         for seat in _live(sound, at):
@@ -101,7 +102,7 @@ def swapped_draws(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (other,), at + 1: (event,)})
 
 
-@plants("a player acts who is all-in", "L201", not_at=_IMPLIED)
+@plants("a player acts who is all-in", "L201", not_at=IMPLIED)
 def all_in_player_acts(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Check, Bet):
         for seat, player in sound.replay.players.items():
@@ -135,7 +136,7 @@ def raise_a_cent_off(sound: Sound) -> Iterator[AnyEdit]:
 def raise_a_cent_short(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Raise):
         low = sound.spots[at].low
-        if not event.all_in and event.to == low and _amounts_told(sound):
+        if not event.all_in and event.to == low and amounts_told(sound):
             by = None if event.by is None else event.by - 1
             yield Edit(at, {at: (replace(event, to=low - 1, by=by),)})
 
@@ -198,7 +199,7 @@ def _base_moves(
             yield at, event, later
 
 
-def _amounts_told(sound: Sound) -> bool:
+def amounts_told(sound: Sound) -> bool:
     """Every line tells its own amount. In PHH those of all-ins follow from what was put in before:
     with one, another amount above it tells another hand."""
     return sound.hand.site != "phh" or not any(_all_in(event) for event in sound.hand.events)
@@ -325,18 +326,27 @@ def raise_for_more_than_the_stack(sound: Sound) -> Iterator[AnyEdit]:
     "L204",
     reach=Reach.HAND,
     echoes=("S306",),
-    not_at=_IMPLIED,
+    not_at=IMPLIED,
 )
 def listed_stack_too_small(sound: Sound) -> Iterator[AnyEdit]:
     for at, seat in enumerate(sound.hand.seats):
         player = sound.replay.players.get(seat.number)
         if player and player.put_in + player.returned < player.stack and player.put_in > 1:
             seats = list(sound.hand.seats)
-            # One chip more than a round sum: no line may happen to put in just the last one.
-            seats[at] = replace(seat, stack=(player.put_in + player.returned) * 3 // 4 + 1)
+            stack = (player.put_in + player.returned) * 3 // 4
+            while stack in _running(sound, seat.number):  # a line that puts in just the last chip
+                stack += 1
+            seats[at] = replace(seat, stack=stack)
             bets = sum(e.seat == seat.number for _, e in sound.each(Call, Bet, Raise))
             if bets > 1:
                 yield Edit(-1, {}, tuple(seats))
+
+
+def _running(sound: Sound, seat: int) -> set[int]:
+    """What a player has put in after each of his lines."""
+    posts = [post.amount for _, post in sound.each(Post) if post.seat == seat]
+    bets = [decision.added for decision in sound.replay.decisions if decision.seat == seat]
+    return set(accumulate((*posts, *bets)))
 
 
 # -- L205 illegal-check --------------------------------------------------------------------------
@@ -348,7 +358,7 @@ def call_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
         yield Edit(at, {at: (Check(event.seat),)})
 
 
-@plants("a fold printed as a check", "L205", not_at=_IMPLIED)
+@plants("a fold printed as a check", "L205", not_at=IMPLIED)
 def fold_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Fold):
         if sound.decisions[at].to_call and _has_other_lines(sound, at, event.seat):
@@ -410,19 +420,21 @@ def check_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
 # Where all others fold to it, only a line of what comes back tells of it. Where a raise follows
 # whose first figure is not printed, that or the call of it may be the line that is wrong.
 @plants(
-    "a bet printed as a check", "L208", "S307", "L202", "L206", reach=Reach.ROUND, not_at=_IMPLIED
+    "a bet printed as a check", "L208", "S307", "L202", "L206", reach=Reach.ROUND, not_at=IMPLIED
 )
 def bet_printed_as_check(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Bet):
         answers = (e for d in sound.replay.decisions if (e := sound.hand.events[d.event])
                    and d.event > at and d.street is sound.decisions[at].street)  # fmt: skip
-        back = any(event.seat == returned.seat for _, returned in sound.each(Uncalled))
-        if back or any(isinstance(answer, Call | Raise) for answer in answers):
+        answer = next((it for it in answers if not isinstance(it, Fold)), None)
+        # An all-in is a bet as well.
+        told = answer is not None and not _all_in(answer)
+        if told or any(event.seat == back.seat for _, back in sound.each(Uncalled)):
             yield Edit(at, {at: (Check(event.seat),)})
 
 
 # As above.
-@plants("a raise printed as a call", "L208", "L202", "L206", reach=Reach.ROUND, not_at=_IMPLIED)
+@plants("a raise printed as a call", "L208", "L202", "L206", reach=Reach.ROUND, not_at=IMPLIED)
 def raise_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Raise):
         if sound.decisions[at].to_call < sound.spots[at].chips:
@@ -435,7 +447,7 @@ def raise_printed_as_call(sound: Sound) -> Iterator[AnyEdit]:
                 yield Edit(at, {at: (meek,)})
 
 
-@plants("a raise printed as a fold", "L207", "L208", reach=Reach.HAND, not_at=_IMPLIED)
+@plants("a raise printed as a fold", "L207", "L208", reach=Reach.HAND, not_at=IMPLIED)
 def raise_printed_as_fold(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _moves(sound, Raise):
         later = [d for d in sound.replay.decisions if d.event > at and d.seat == event.seat]
@@ -468,7 +480,7 @@ def call_after_fold(sound: Sound) -> Iterator[AnyEdit]:
             yield Edit(at, {at: (replace(event, seat=seat), event)})
 
 
-@plants("a bet after folding", "L207", not_at=_IMPLIED)
+@plants("a bet after folding", "L207", not_at=IMPLIED)
 def bet_after_fold(sound: Sound) -> Iterator[AnyEdit]:
     for at, event, seat in _after_folding(sound, Check):
         yield Edit(at, {at: (Bet(seat, sound.spots[at].low or 1), event)})
@@ -498,100 +510,46 @@ def _has_other_lines(sound: Sound, at: int, seat: int) -> bool:
 
 
 # One who acts again on the street may as well just be late.
-@plants("a check missing", "L208", "L201", reach=Reach.ROUND, not_at=_IMPLIED)
+@plants("a check missing", "L208", "L201", reach=Reach.ROUND, not_at=IMPLIED)
 def missing_check(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Check)
 
 
 # Where he is all-in later, the chips do not tell either.
-@plants("a call missing", "L208", "L201", reach=Reach.ROUND, not_at=_IMPLIED)
+@plants("a call missing", "L208", "L201", reach=Reach.ROUND, not_at=IMPLIED)
 def missing_call(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Call)
 
 
-@plants("a fold missing", "L208", reach=Reach.ROUND, not_at=_IMPLIED)
+@plants("a fold missing", "L208", reach=Reach.ROUND, not_at=IMPLIED)
 def missing_fold(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Fold)
 
 
 # How much, only a call can tell.
-@plants("a bet missing", "L208", reach=Reach.ROUND, echoes=("S307",), not_at=_IMPLIED)
+@plants("a bet missing", "L208", reach=Reach.ROUND, echoes=("S307",), not_at=IMPLIED)
 def missing_bet(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Bet)
 
 
 # As for a check; and how much, only a call can tell.
-@plants("a raise missing", "L208", "L201", reach=Reach.ROUND, echoes=("S307",), not_at=_IMPLIED)
+@plants("a raise missing", "L208", "L201", reach=Reach.ROUND, echoes=("S307",), not_at=IMPLIED)
 def missing_raise(sound: Sound) -> Iterator[AnyEdit]:
     return _missing(sound, Raise)
-
-
-@plants("the big blind missing", "L208", "L209", reach=Reach.ROUND)
-def missing_big_blind(sound: Sound) -> Iterator[AnyEdit]:
-    return _missing_post(sound, PostKind.BIG_BLIND)
-
-
-# KingsClub may leave it out.
-@plants("the small blind missing", "L208", "L209", reach=Reach.ROUND, not_at=("kingsclub",))
-def missing_small_blind(sound: Sound) -> Iterator[AnyEdit]:
-    return _missing_post(sound, PostKind.SMALL_BLIND)
-
-
-def _missing_post(sound: Sound, kind: PostKind) -> Iterator[AnyEdit]:
-    posts = [(at, post) for at, post in sound.each(Post) if post.kind is kind]
-    if len(posts) == 1 and not posts[0][1].all_in and _amounts_told(sound):
-        yield Edit(posts[0][0], {posts[0][0]: ()})
-
-
-# -- L209 wrong-blind ----------------------------------------------------------------------------
-
-
-def _posts(sound: Sound, kind: PostKind) -> Iterator[tuple[int, Post]]:
-    for at, post in sound.each(Post):
-        if post.kind is kind and not post.all_in:
-            yield at, post
-
-
-@plants("the big blind of the next stakes", "L209", "L204")
-def big_blind_of_the_next_stakes(sound: Sound) -> Iterator[AnyEdit]:
-    for at, post in _posts(sound, PostKind.BIG_BLIND):
-        yield Edit(at, {at: (replace(post, amount=2 * post.amount),)})
-
-
-# Where the header tells the blinds and no bets, it would change with them.
-@plants("a small blind as large as the big one", "L209", "L204", not_at=("phenom", "phh"))
-def small_blind_too_large(sound: Sound) -> Iterator[AnyEdit]:
-    for at, post in _posts(sound, PostKind.SMALL_BLIND):
-        yield Edit(at, {at: (replace(post, amount=sound.hand.stakes.big_blind),)})
-
-
-@plants("the blinds posted by each other's players", "L209", reach=Reach.ROUND)
-def blinds_swapped(sound: Sound) -> Iterator[AnyEdit]:
-    small, big = (list(_posts(sound, k)) for k in (PostKind.SMALL_BLIND, PostKind.BIG_BLIND))
-    if len(small) == len(big) == 1 and len(sound.replay.order) > 2:
-        (at, first), (to, second) = small[0], big[0]
-        yield Edit(at, {at: (replace(first, seat=second.seat),),
-                        to: (replace(second, seat=first.seat),)})  # fmt: skip
-
-
-@plants("one ante larger than the others", "L209", "L204")
-def unequal_ante(sound: Sound) -> Iterator[AnyEdit]:
-    antes = list(_posts(sound, PostKind.ANTE))
-    for at, post in antes[1:] if _amounts_told(sound) else ():
-        yield Edit(at, {at: (replace(post, amount=post.amount + 1),)})
-
-
-@plants("a blind posted twice", "L209", not_at=_IMPLIED)
-def doubled_blind(sound: Sound) -> Iterator[AnyEdit]:
-    for at, post in _posts(sound, PostKind.BIG_BLIND):
-        yield Edit(at, {at: (post, post)})
 
 
 # -- L216 odd-fold -------------------------------------------------------------------------------
 
 
+def _reshuffled(sound: Sound) -> bool:
+    """With the draws of one player less the deck would have lasted: no card may come back."""
+    return sound.base is not None and any(isinstance(e, Reshuffle) for e in sound.base.events)
+
+
 @plants("a fold with nothing to call", "L216")
 def fold_for_nothing(sound: Sound) -> Iterator[AnyEdit]:
+    if _reshuffled(sound):
+        return
     for at, event, later in _base_moves(sound, Check):
         if sound.base and not later and not _acts_later(sound.base, at, event.seat):
             yield PlayEdit({at: [Fold(event.seat)]})
@@ -599,6 +557,8 @@ def fold_for_nothing(sound: Sound) -> Iterator[AnyEdit]:
 
 @plants("the big blind folds his option", "L216")
 def option_folded(sound: Sound) -> Iterator[AnyEdit]:
+    if _reshuffled(sound):
+        return
     for at, event, later in _base_moves(sound, Check):
         if sound.base is None:
             return
@@ -615,6 +575,8 @@ def option_folded(sound: Sound) -> Iterator[AnyEdit]:
 
 @plants("an all-in player folded", "L216", stage="short by a cent")
 def all_in_folded(sound: Sound) -> Iterator[AnyEdit]:
+    if _reshuffled(sound):
+        return
     for at, event, later in _base_moves(sound, Call):
         if not later and event.all_in and sound.base:
             events = sound.base.events

@@ -101,7 +101,8 @@ def five_cards_shown(sound: Sound) -> Iterator[AnyEdit]:
 # -- L211 illegal-draw ---------------------------------------------------------------------------
 
 
-@plants("five cards discarded", "L211", echoes=("L210",))
+# How many it were, and how many are left of the deck, nobody can know.
+@plants("five cards discarded", "L211", echoes=("L210", "L214"))
 def fifth_discard(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _hidden_draws(sound):
         if isinstance(event, Discard):
@@ -292,10 +293,16 @@ def discard_from_an_empty_deck(sound: Sound) -> Iterator[AnyEdit]:
 # -- L215 missing-draw ---------------------------------------------------------------------------
 
 
+def _over(sound: Sound, at: int) -> bool:
+    """Something tells that the draws of a street were over: betting, where streets have no line."""
+    later = sound.hand.events[at:]
+    return sound.hand.site not in _IMPLIED or any(isinstance(e, Check | Bet) for e in later)
+
+
 @plants("a draw missing", "L215", reach=Reach.ROUND)
 def missing_draw(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in _hidden_draws(sound):
-        if sound.replay.players[event.seat].all_in_on is None:
+        if sound.replay.players[event.seat].all_in_on is None and _over(sound, at):
             yield Edit(at, {at: (), **_its_cards(sound, at, event.seat)})
 
 
@@ -330,10 +337,7 @@ def _its_cards(sound: Sound, at: int, seat: int) -> dict[int, tuple[Event, ...]]
 )
 def missing_discard_of_the_hero(sound: Sound) -> Iterator[AnyEdit]:
     for at, event in sound.each(Discard):
-        later = sound.hand.events[at:]
-        # Where streets have no line, only betting tells that the draws were over.
-        over = sound.hand.site not in _IMPLIED or any(isinstance(e, Check | Bet) for e in later)
-        if event.seat == sound.hand.hero and event.cards and over:
+        if event.seat == sound.hand.hero and event.cards and _over(sound, at):
             yield Edit(at, {at: ()})
 
 

@@ -21,6 +21,7 @@ from tests.planting import (  # noqa: F401 (they register kinds)
     across,
     betting,
     drawing,
+    posting,
     reading,
     settling,
 )
