@@ -41,7 +41,7 @@ def test_faults_are_planted_at_every_site(matrix: Matrix) -> None:
     assert {result.players for result in matrix.results} >= set(range(2, 9))
 
 
-# P110 is no fault of a text: it tells that a site's format is unverified.
+# P110 and P111 are no faults of a text: a format that is unverified, and a fault of the program.
 @pytest.mark.parametrize("code", [c for c in CATALOGUE if c not in ("P110", "P111")])
 def test_every_code_is_planted_in_three_ways(matrix: Matrix, code: str) -> None:
     ways = {kind.name for kind in kinds() if code == kind.code}
