@@ -95,7 +95,7 @@ _BESIDE: Final = (Remark, Dealt, Replaced)
 
 def cards_told(hand: Hand) -> int:
     """How many cards the text of a hand prints, each mention counted."""
-    return sum(len(cards_in(event)) for event in hand.events)
+    return sum(map(len, map(cards_in, hand.events)))
 
 
 # -- two hands side by side ----------------------------------------------------------------------

@@ -92,6 +92,12 @@ def _away_and_blinds(
     before his turn plays, and so does whoever puts chips in: the room never does that for anybody.
     Who runs out of time was there and had his chance, though he sits out from then on.
     """
+    events = hand.events
+    blinds = {it.seat for it in events if type(it) is Post and it.kind is not PostKind.ANTE}
+    away = {seat.number for seat in hand.seats if seat.presence is Presence.SITTING_OUT}
+    notices = [(index, event) for index, event in enumerate(events) if type(event) is Notice]
+    if not (away or notices):
+        return (), blinds
     first_turn: dict[int, int] = {}
     present = set()
     for decision in decisions:
@@ -99,18 +105,12 @@ def _away_and_blinds(
             first_turn[decision.seat] = decision.event
             if decision.added:
                 present.add(decision.seat)
-    away = {seat.number for seat in hand.seats if seat.presence is Presence.SITTING_OUT}
-    blinds = set()
-    for index, event in enumerate(hand.events):
-        if type(event) is Post:
-            if event.kind is not PostKind.ANTE:
-                blinds.add(event.seat)
-        elif type(event) is Notice:
-            seat = event.seat
-            if seat is None or index > first_turn.get(seat, index):
-                continue
-            if event.topic is Topic.SITS_OUT:
-                away.add(seat)
-            elif event.topic is Topic.RETURNED:
-                away.discard(seat)
+    for index, notice in notices:
+        seat = notice.seat
+        if seat is None or index > first_turn.get(seat, index):
+            continue
+        if notice.topic is Topic.SITS_OUT:
+            away.add(seat)
+        elif notice.topic is Topic.RETURNED:
+            away.discard(seat)
     return away - present, blinds
