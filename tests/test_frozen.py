@@ -1,0 +1,72 @@
+"""Values that are made quickly are the frozen values that ``dataclass`` makes."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import FrozenInstanceError, dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from badugi_hh.frozen import quickly_made
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    seat: int
+    cards: tuple[str, ...] = ("As",)
+    note: str = field(default="", compare=False)
+    elsewhere: dict[int, str] = field(default_factory=dict)
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class Quick:
+    seat: int
+    cards: tuple[str, ...] = ("As",)
+    note: str = field(default="", compare=False)
+    elsewhere: dict[int, str] = field(default_factory=dict)
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """A value without fields."""
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"seat": 3}, {"seat": 3, "note": "x", "elsewhere": {1: "a"}}, {"seat": 3, "cards": ()}],
+)
+def test_the_same_values_are_made(given: dict[str, Any]) -> None:
+    plain, quick = Plain(**given), Quick(**given)
+    assert repr(quick) == repr(plain).replace("Plain", "Quick")
+    assert quick == Quick(**given) == pickle.loads(pickle.dumps(quick))
+    assert replace(quick, seat=4) == Quick(**given | {"seat": 4}) != quick
+    assert quick == replace(quick, note="what does not count")
+
+
+def test_each_has_its_own_of_what_can_change() -> None:
+    one, other = Quick(1), Quick(1)
+    one.elsewhere[1] = "a"
+    assert other.elsewhere == {}
+
+
+def test_it_is_frozen_and_holds_nothing_else() -> None:
+    quick: Any = Quick(1)
+    with pytest.raises(FrozenInstanceError):
+        quick.seat = 2
+    with pytest.raises(FrozenInstanceError):
+        del quick.seat
+    with pytest.raises((AttributeError, TypeError)):
+        quick.stack = 2
+    assert quick == Quick(1)
+
+
+def test_arguments_must_fit() -> None:
+    make: Any = Quick
+    with pytest.raises(TypeError):
+        make()
+    with pytest.raises(TypeError):
+        make(1, stack=2)
+    assert Empty() == Empty()
