@@ -10,6 +10,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from badugi_hh.facts import COUNTERS, IDENTITY, PERIODS
+from badugi_hh.facts.columns import Column
+from badugi_hh.facts.schema import WIDE
 from badugi_hh.store import packing
 from badugi_hh.store.schema import quoted
 from badugi_hh.store.selection import Clock, Condition, Selection
@@ -49,8 +51,15 @@ def sums(
     counters = [it for it in COUNTERS if it.name in columns]
     if "decimals" not in groups and any(counter.money for counter in counters):
         raise ValueError("amounts can be added up only where decimals are told apart")
-    added = [f"sum({packing.told(it.name)})::BIGINT AS {quoted(it.name)}" for it in counters]
+    added = [_summed(it) for it in counters]
     return _statement(groups, added, selection, clock, persons)
+
+
+def _summed(counter: Column) -> str:
+    # The sum that DuckDB takes itself where it knows the bounds of a column, a quarter faster: of
+    # packed counters (``packing``) it knows none. No sum of such small ones fills 64 bits.
+    how = "sum" if counter in WIDE else "sum_no_overflow"
+    return f"{how}({packing.told(counter.name)})::BIGINT AS {quoted(counter.name)}"
 
 
 def spans(
