@@ -50,13 +50,19 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """An amount beside a player, in smallest units, and as text in currency units (``2.55``) and as
-    the log prints it (``$2.55``)."""
+    """An amount beside a player, in smallest units, and as text in currency units (``2.55``), as
+    the log prints it (``$2.55``), and in big bets of the hand with two decimals (``5.10``)."""
 
     player: str
     amount: int
     plain: str
     shown: str
+    big_bets: str = ""
+
+    @property
+    def words(self) -> str:
+        """``$2.55 (5.10 big bets)``."""
+        return f"{self.shown} ({self.big_bets} big bets)" if self.big_bets else self.shown
 
 
 def worst(findings: Iterable[Finding]) -> Severity | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
@@ -112,6 +113,11 @@ _MOST_DIGITS: Final = len(str(MOST))
 
 def _short(text: str) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def big_bets(bets: Fraction) -> str:
+    """Big bets as they are shown: with two decimals, ``28.70``."""
+    return Money("", decimals=2).plain(round(bets * 100))
 
 
 def read_stakes(words: str) -> dict[int, tuple[int, int]]:

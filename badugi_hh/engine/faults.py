@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from badugi_hh.events import Hand
 from badugi_hh.findings import CATALOGUE, Finding, Share
+from badugi_hh.money import big_bets
 
 
 class Fault(NamedTuple):
@@ -44,8 +46,14 @@ def finding_at(
 
 
 def _shares(hand: Hand, names: dict[int, str], amounts: dict[int, int] | None) -> tuple[Share, ...]:
-    money = hand.money
+    money, big_bet = hand.money, hand.stakes.big_bet
     return tuple(
-        Share(names.get(seat, f"seat {seat}"), amount, money.plain(amount), money.show(amount))
+        Share(
+            names.get(seat, f"seat {seat}"),
+            amount,
+            money.plain(amount),
+            money.show(amount),
+            big_bets(Fraction(amount, big_bet)) if big_bet else "",
+        )
         for seat, amount in (amounts or {}).items()
     )

@@ -161,6 +161,8 @@ _FINDING_COLUMNS: Final = (
     Column("message", "message"),
     Column("claimed", "claimed"),
     Column("due", "due"),
+    Column("claimed in big bets", "claimed_big_bets"),
+    Column("due in big bets", "due_big_bets"),
 )
 _TRACKED_COLUMNS: Final = (Column("state", "state"), Column("note", "note"))
 
@@ -191,6 +193,8 @@ def finding_table(findings: Iterable[Finding]) -> Table:
                 finding.message,
                 "; ".join(f"{share.player} {share.plain}" for share in finding.claimed),
                 "; ".join(f"{share.player} {share.plain}" for share in finding.due),
+                "; ".join(f"{share.player} {share.big_bets}" for share in finding.claimed),
+                "; ".join(f"{share.player} {share.big_bets}" for share in finding.due),
             )
             for finding in findings
         ),

@@ -54,7 +54,8 @@ def table_csv(table: Table) -> str:
 
 
 def finding_record(finding: Finding) -> dict[str, object]:
-    """A finding for JSON; ``claimed`` and ``due`` map players to amounts in currency units."""
+    """A finding for JSON; ``claimed`` and ``due`` map players to amounts in currency units, and
+    again to big bets."""
     return {
         "code": finding.code,
         "name": finding.name,
@@ -68,6 +69,8 @@ def finding_record(finding: Finding) -> dict[str, object]:
         "message": finding.message,
         "claimed": _shares(finding.claimed),
         "due": _shares(finding.due),
+        "claimed_big_bets": {share.player: share.big_bets for share in finding.claimed},
+        "due_big_bets": {share.player: share.big_bets for share in finding.due},
     }
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from badugi_hh.findings import Finding, Severity
-from badugi_hh.money import Money
+from badugi_hh.money import Money, big_bets
 from badugi_hh.reports.tables import Amount, Column, Form, Table
 from badugi_hh.store import Store
 
@@ -111,6 +111,4 @@ def debt_table(entries: Sequence[Debt]) -> Table:
 
 
 def _bets(bets: Fraction) -> Amount | None:
-    """Big bets with two decimals, as money has them."""
-    shown = Money("", decimals=2).plain(round(bets * 100))
-    return Amount(shown, shown) if bets else None
+    return Amount(big_bets(bets), big_bets(bets)) if bets else None

@@ -182,7 +182,7 @@ class Screen:
         self.line(finding.message)
         for label, shares in (("claimed", finding.claimed), ("due", finding.due)):
             for number, share in enumerate(shares):
-                self.line(f"{_INDENT}{'' if number else label:<7}  {share.player} {share.shown}")
+                self.line(f"{_INDENT}{'' if number else label:<7}  {share.player} {share.words}")
         if view.told:
             self.line(f"{_INDENT}state    {view.told}")
         if rule:

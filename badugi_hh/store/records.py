@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
@@ -206,8 +206,7 @@ def finding_of(row: Mapping[str, Any]) -> Finding:
 def _shares_text(shares: tuple[Share, ...]) -> str:
     if not shares:
         return ""
-    listed = [(share.player, share.amount, share.plain, share.shown) for share in shares]
-    return json.dumps(listed, ensure_ascii=False)
+    return json.dumps([astuple(share) for share in shares], ensure_ascii=False)
 
 
 def _shares(text: str) -> tuple[Share, ...]:

@@ -92,7 +92,7 @@ TABLES: Final[Mapping[str, Columns]] = {
         "net": "BIGINT",
         "verdict": "VARCHAR",
     },
-    # `claimed` and `due` are JSON: a list of [player, amount, plain, shown].
+    # `claimed` and `due` are JSON: a list of [player, amount, plain, shown, big_bets].
     "findings": {
         "site": "VARCHAR",
         "hand_id": "VARCHAR",

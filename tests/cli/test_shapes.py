@@ -43,6 +43,8 @@ WRONG_WINNER_RECORD = {
     "T-8-3-A badugi.",
     "claimed": {"ibis": "3.40"},
     "due": {"heron": "3.40"},
+    "claimed_big_bets": {"ibis": "3.40"},
+    "due_big_bets": {"heron": "3.40"},
 }
 UNTOUCHED = {"state": "open", "note": ""}
 AUDIT = {
@@ -101,7 +103,14 @@ def test_the_same_hand_in_two_files_is_a_duplicate(commands: Commands) -> None:
 def test_audit_as_csv(commands: Commands) -> None:
     text = commands("audit", "day.txt", "--format", "csv", exit_code=1)
     row, _ = csv.DictReader(io.StringIO(text))
-    flat = {"line": "34", "column": "1", "claimed": "ibis 3.40", "due": "heron 3.40"}
+    flat = {
+        "line": "34",
+        "column": "1",
+        "claimed": "ibis 3.40",
+        "due": "heron 3.40",
+        "claimed_big_bets": "ibis 3.40",
+        "due_big_bets": "heron 3.40",
+    }
     assert row == WRONG_WINNER_RECORD | UNTOUCHED | flat
 
 

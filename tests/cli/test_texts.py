@@ -18,8 +18,8 @@ day.txt:34:1: error S301 wrong-winner
    34 | ibis collected $3.40 from side pot
       | ^^^^
 The side pot of $3.40 went to ibis, but heron's 9-7-2-A badugi beats ibis's T-8-3-A badugi.
-  claimed  ibis $3.40
-  due      heron $3.40
+  claimed  ibis $3.40 (3.40 big bets)
+  due      heron $3.40 (3.40 big bets)
 rule: A pot goes to the best badugi rank among those who have chips in it and have not folded \
 (R2, R3, R7, F1, F2).
 help: badugi-hh hand 71000000001    badugi-hh explain S301

@@ -74,8 +74,8 @@ def test_the_shape_of_a_finding() -> None:
         site="pokerstars",
         hand_id="900719925474099312345",
         player="heron",
-        claimed=(Share("heron", 255, "2.55", "$2.55"),),
-        due=(Share("ibis", 255, "2.55", "$2.55"),),
+        claimed=(Share("heron", 255, "2.55", "$2.55", "1.28"),),
+        due=(Share("ibis", 255, "2.55", "$2.55", "1.28"),),
     )
     assert finding_record(finding) == {
         "code": "S301",
@@ -90,4 +90,6 @@ def test_the_shape_of_a_finding() -> None:
         "message": "The pot went to the wrong player.",
         "claimed": {"heron": "2.55"},
         "due": {"ibis": "2.55"},
+        "claimed_big_bets": {"heron": "1.28"},
+        "due_big_bets": {"ibis": "1.28"},
     }

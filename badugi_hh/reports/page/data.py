@@ -125,7 +125,7 @@ def _finding(finding: Finding) -> Record:
 
 
 def _shares(shares: Iterable[Share]) -> list[tuple[str, str]]:
-    return [(visible(share.player), share.shown) for share in shares]
+    return [(visible(share.player), share.words) for share in shares]
 
 
 def _table(table: Table) -> Record:
