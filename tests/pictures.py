@@ -39,7 +39,8 @@ def finding_svg(store: Store) -> str:
     """The worst hand of the samples, as ``badugi-hh audit`` shows it; the same every time."""
     errors = audit_store(store, wanted=AuditFilter(severity=Severity.ERROR))
     drawn = io.StringIO()
-    Screen(drawn, COLUMNS, colour=True).hand_findings(next(view_by_hand(errors.findings, store)))
+    worst = next(view_by_hand(errors.findings, errors.tracked, store))
+    Screen(drawn, COLUMNS, colour=True).hand_findings(worst)
     console = Console(record=True, width=COLUMNS, file=io.StringIO())
     console.print(Text.from_ansi(drawn.getvalue().rstrip()))
     # Its letters would come from the network: those that are there do as well.

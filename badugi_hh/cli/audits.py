@@ -181,7 +181,7 @@ def _draw_audit(store: Store, summary: AuditSummary, owed: Sequence[Debt]) -> No
     from badugi_hh.reports.ledger import debt_table
 
     terminal = screen()
-    for hand_findings in view_by_hand(summary.findings, store):
+    for hand_findings in view_by_hand(summary.findings, summary.tracked, store):
         terminal.hand_findings(hand_findings)
         terminal.line()
     if owed:

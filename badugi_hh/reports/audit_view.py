@@ -16,7 +16,7 @@ from badugi_hh.reports.finding_view import HandFindings, blocks_of, view_finding
 from badugi_hh.reports.hand_view import moment, stakes_words
 from badugi_hh.reports.ledger import Debt, add_up
 from badugi_hh.reports.tables import Column, Form, Table, counted
-from badugi_hh.store import UNTOUCHED, PlayedHand, Store, Tracked, finding_ids
+from badugi_hh.store import PlayedHand, Store, Tracked
 from badugi_hh.store.records import Key
 
 BATCH: Final = 500
@@ -58,15 +58,13 @@ def worst_first(groups: Iterable[Flagged]) -> list[Flagged]:
     return sorted(groups, key=lambda group: group.badness, reverse=True)
 
 
-def view_by_hand(findings: Iterable[Finding], store: Store) -> Iterator[HandFindings]:
-    """The findings beside the lines they were found in, the worst hand first."""
-    findings = list(findings)
-    states = store.tracked()
-    tracked = {
-        id(it): states.get(name, UNTOUCHED)
-        for it, name in zip(findings, finding_ids(findings), strict=True)
-    }
-    return view_flagged(worst_first(flagged(findings, store)), store, tracked)
+def view_by_hand(
+    findings: Sequence[Finding], tracked: Sequence[Tracked], store: Store
+) -> Iterator[HandFindings]:
+    """The findings, and what the user did about each of them, beside the lines they were found in;
+    the worst hand first."""
+    states = {id(it): did for it, did in zip(findings, tracked, strict=True)}
+    return view_flagged(worst_first(flagged(findings, store)), store, states)
 
 
 def view_flagged(

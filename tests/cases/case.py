@@ -82,7 +82,7 @@ class Case:
             import_paths(self.inputs, store)
             summary = audit_store(store)
             screen = Screen(shown)
-            for found in view_by_hand(summary.findings, store):
+            for found in view_by_hand(summary.findings, summary.tracked, store):
                 for view in found.views:
                     screen.finding(view)
                     screen.line()

@@ -250,7 +250,7 @@ def test_the_text_on_a_terminal(mixed: Commands, width: int) -> None:
         screen = Screen(stream, width)
         # Not the shopping list: what is said of it grows with the sites.
         summary = audit_store(store, wanted=AuditFilter(Selection(site="pokerstars")))
-        for found in view_by_hand(summary.findings, store):
+        for found in view_by_hand(summary.findings, summary.tracked, store):
             screen.hand_findings(found)
             screen.line()
         owed = debts(summary.findings, store)

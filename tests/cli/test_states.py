@@ -9,7 +9,8 @@ import json
 import pytest
 
 from badugi_hh.auditing import audit_store
-from badugi_hh.store import State, Store, Tracked, finding_ids
+from badugi_hh.reports.audit_view import view_by_hand
+from badugi_hh.store import UNTOUCHED, State, Store, Tracked, finding_ids
 from tests.cli.conftest import Commands
 
 
@@ -41,6 +42,14 @@ def test_a_finding_tells_its_state(settled: Commands) -> None:
     told = settled("audit", exit_code=1)
     assert "\n  state    settled: paid back\\x1b\n" in told
     assert told.count("state  ") == 1
+
+
+def test_a_finding_that_is_left_has_its_own_state_and_not_its_twins(settled: Commands) -> None:
+    """Two that are alike word for word: of the list of those left, the first is not the settled."""
+    with Store.open(settled.store, read_only=True) as store:
+        found = next(it for it in audit_store(store).findings if it.code == "S301")
+        (shown,) = view_by_hand([found], [UNTOUCHED], store)
+    assert [view.told for view in shown.views] == [""]
 
 
 def test_programs_are_told_states_and_notes(settled: Commands) -> None:

@@ -11,7 +11,7 @@ from badugi_hh.findings import Finding
 from badugi_hh.judging import PlacedText, combine
 from badugi_hh.pipeline import import_paths
 from badugi_hh.reports.audit_view import view_by_hand
-from badugi_hh.store import Store
+from badugi_hh.store import UNTOUCHED, Store
 from tests.pipeline.two_logs import log
 
 DUNLIN, WHIMBREL = log("Dunlin"), log("Whimbrel")
@@ -102,7 +102,7 @@ def test_the_finding_stands_beside_its_line_whatever_came_first(tmp_path: Path) 
                 import_paths([tmp_path / name], store)
             found = [it for it in store.findings() if it.code != "S310"]
             told.add(tuple(found))
-            (shown,) = view_by_hand(found, store)
+            (shown,) = view_by_hand(found, [UNTOUCHED], store)
             (view,) = shown.views
             assert view.excerpt[-1].text == "Dealt to Whimbrel [3h 6c 8d Kc]"
     assert len(told) == 1

@@ -94,8 +94,9 @@ def page_of(
 
     Raises ``NotThere``.
     """
-    gravest = sorted(audit.findings, key=lambda finding: -finding.severity)[: limits.findings]
-    groups = list(view_by_hand(gravest, store))
+    pairs = zip(audit.findings, audit.tracked, strict=True)
+    gravest = sorted(pairs, key=lambda pair: -pair[0].severity)[: limits.findings]
+    groups = list(view_by_hand([one for one, _ in gravest], [did for _, did in gravest], store))
     hands = tuple(_hands(store, groups, wanted, limits))
     addresses = {(it.view.site, it.view.hand_id): inside(it.anchor) for it in hands}
     selection = chosen.hands
