@@ -17,7 +17,7 @@ from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.parsing import Status
 from badugi_hh.store import Clock, Selection, Store
 from badugi_hh.store.neighbours import TableShare
-from badugi_hh.store.parts import Manifest, PartStore, Span, StoreOfParts
+from badugi_hh.store.parts import Manifest, PartStore, Span
 from badugi_hh.store.queries import Persons
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def answer(task: AskTask) -> Any:
         return task.question(store)
 
 
-def open_parts(parts: PartStore, run: Runner | None = None) -> StoreOfParts:
+def open_parts(parts: PartStore, run: Runner | None = None) -> Store:
     """The store, to be read and closed. Where ``run`` is given, the questions that go over all its
     hands are answered in tasks."""
     held = parts.held()

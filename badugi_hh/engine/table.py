@@ -187,13 +187,9 @@ class Table:
         """A bet or raise is open to ``seat``: chips beyond the call, an opponent who can answer it,
         no cap, and the betting open again if he has acted before."""
         place = self.places[seat]
-        if place.bet + place.stack <= self.price and not place.uncounted:
+        if self._able <= place.able or place.reach <= self.price - place.bet:
             return False
-        return (
-            self._able > place.able
-            and not self.capped
-            and (place.answered < 0 or self.reopened(place))
-        )
+        return not self.capped and self.reopened(place)
 
     def reopened(self, place: Place) -> bool:
         """He has not acted on this street, or may raise again: only an all-in for less keeps him
@@ -424,13 +420,8 @@ class Table:
             self._turn_after(place.seat)
 
     def _turn_after(self, seat: int) -> None:
-        price, alone = self.price, self._able < 2
         for place in self._after[seat]:
-            if place.able and (
-                self._must_act(place)
-                if alone
-                else not place.acted or (place.answered < price and place.bet < price)
-            ):
+            if self._must_act(place):
                 self.to_act = place.seat
                 return
         self.to_act = None
@@ -438,12 +429,15 @@ class Table:
     def _must_act(self, place: Place) -> bool:
         if not place.able:
             return False
-        answered = max(place.bet, place.answered)
+        price = self.price
         if self._able > 1:
-            return not place.acted or answered < self.price
-        # Everybody else is all-in: there is only a bet to answer, if it exceeds what he has in.
-        others = [self.places[seat].bet for seat in self.live_seats if seat != place.seat]
-        return answered < min(max(others, default=0), self.price)
+            if not place.acted:
+                return True
+        else:
+            # Everybody else is all-in: there is only a bet to answer, if it exceeds what he has in.
+            others = [self.places[seat].bet for seat in self.live_seats if seat != place.seat]
+            price = min(max(others, default=0), price)
+        return place.bet < price and place.answered < price
 
     def _drawn(self, seat: int) -> None:
         if seat in self.undrawn:

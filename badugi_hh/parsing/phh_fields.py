@@ -320,11 +320,13 @@ def figure(text: str | None, line: int) -> Decimal:
 _PAIRS: Final = re.compile(r"(?:[0-9A-Za-z?]{2})+")
 
 
-def not_a_card(word: str) -> str | None:
-    """The first pair of letters of a word in the place of cards that is none, if it is made of
-    pairs at all."""
+def check_cards(word: str, line: int) -> None:
+    """Raises where a word in the place of cards is made of pairs of letters of which one is no
+    card."""
     pairs = [word[at : at + 2] for at in range(0, len(word), 2)] if _PAIRS.fullmatch(word) else []
-    return next((pair for pair in pairs if pair not in BY_NAME and pair != "??"), None)
+    for pair in pairs:
+        if pair not in BY_NAME and pair != "??":
+            raise PhhFault("P105", f"{pair} is not a card.", line)
 
 
 def cards_of(text: str) -> tuple[int, Cards]:

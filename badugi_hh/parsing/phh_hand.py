@@ -45,8 +45,8 @@ from badugi_hh.parsing.phh_fields import (
     Number,
     PhhFault,
     cards_of,
+    check_cards,
     figure,
-    not_a_card,
     player,
 )
 from badugi_hh.parsing.phh_outcome import ToldOutcome
@@ -230,8 +230,8 @@ class HandBuilder:
             following = node[kind] if kind in _ACTIONS else self.grammar.nowhere
             if following is self.grammar.nowhere:
                 cards = _WITH_CARDS.match(action)
-                if cards and (strange := not_a_card(cards[1])):
-                    raise PhhFault("P105", f"{strange} is not a card.", line)
+                if cards:
+                    check_cards(cards[1], line)
                 kinds = sorted(kind for kind in node.expected if not kind.startswith("$"))
                 expected = ", ".join(kind.lower().replace("_", " ") for kind in kinds)
                 message = f'"{action}" can\'t stand here; expected: {expected}.'

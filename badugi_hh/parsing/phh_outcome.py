@@ -27,8 +27,8 @@ from badugi_hh.parsing.phh_fields import (
     Number,
     PhhFault,
     cards_of,
+    check_cards,
     figure,
-    not_a_card,
     player,
 )
 
@@ -76,8 +76,8 @@ class ToldOutcome:
         for string, line in zip(strings, self.fields.lines_of(name, strings), strict=True):
             found, values = grammar_of(SITE_NAME).match(string)
             if found != kind:
-                if kind == "SEEN" and (strange := not_a_card(string.rpartition(" ")[2])):
-                    raise PhhFault("P105", f"{strange} is not a card.", line)
+                if kind == "SEEN":
+                    check_cards(string.rpartition(" ")[2], line)
                 raise PhhFault("P108", f'"{string}" can\'t stand in {name}.', line)
             yield values, line
 

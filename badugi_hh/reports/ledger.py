@@ -111,4 +111,5 @@ def debt_table(entries: Sequence[Debt]) -> Table:
 
 
 def _bets(bets: Fraction) -> Amount | None:
-    return Amount(big_bets(bets), big_bets(bets)) if bets else None
+    shown = big_bets(bets)
+    return Amount(shown, shown) if bets else None

@@ -114,7 +114,7 @@ def plain_errors(path: Path) -> Iterator[None]:
         yield
     except (duckdb.ProgrammingError, duckdb.DataError, duckdb.IntegrityError) as error:
         if ".parquet" in str(error):  # it takes a part that is not whole for a mistake of its user
-            raise StoreError(_damaged(path)) from None
+            raise StoreError(damaged(path)) from None
         raise
     except duckdb.InterruptException:
         raise KeyboardInterrupt from None
@@ -254,7 +254,7 @@ def _check_whole(connection: duckdb.DuckDBPyConnection, path: Path) -> None:
             "SELECT used_blocks, block_size FROM pragma_database_size()"
         ).fetchall()[0]
     if path.stat().st_size < _HEADERS + blocks * size:
-        raise StoreError(_damaged(path))
+        raise StoreError(damaged(path))
 
 
 def _check_version(
@@ -317,13 +317,14 @@ def _plain_reason(path: Path, error: Exception) -> str:
             "store is damaged"
         )
     if any(phrase in words for phrase in _CUT):
-        return _damaged(path)
+        return damaged(path)
     return f"{path} can't be used; the database says: {words}"
 
 
-def _damaged(path: Path) -> str:
+def damaged(place: Path | str, what: str = "a part of it") -> str:
+    """Why a store can't be used of which something is gone or is not what it was."""
     return (
-        f"{path} is damaged: a part of it is missing or was changed. It was left as it is; take a "
+        f"{place} is damaged: {what} is missing or was changed. It was left as it is; take a "
         "copy of it from before, or name another place and import again"
     )
 

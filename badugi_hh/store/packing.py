@@ -33,9 +33,14 @@ _PLACES: Final = {
 }
 
 
+def quoted(name: str) -> str:
+    """A column's name for SQL; ``column`` is one of its words."""
+    return f'"{name}"'
+
+
 def told(column: str) -> str:
     """What a statement calls this column of a player-hand. A counter is an INTEGER there."""
-    return _PLACES.get(column) or f'"{column}"'
+    return _PLACES.get(column) or quoted(column)
 
 
 def declared(columns: Iterable[str]) -> str:

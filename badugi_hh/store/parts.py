@@ -28,7 +28,7 @@ from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.parsing import Status
 from badugi_hh.store.database import Store
 from badugi_hh.store.neighbours import WHOLE, TableShare
-from badugi_hh.store.opening import StoreError, connect_parts, plain_errors
+from badugi_hh.store.opening import StoreError, connect_parts, damaged, plain_errors
 from badugi_hh.store.queries import Persons
 from badugi_hh.store.records import Key
 from badugi_hh.store.schema import SCHEMA_VERSION
@@ -94,13 +94,10 @@ class Answers(Protocol):
     def neighbours(self) -> Iterator[Neighbours]: ...
 
 
-class StoreOfParts(Store):
-    """A store whose tables are parts. ``answers`` are taken for the questions that go over all its
-    hands, where they are given."""
+class AnsweredStore(Store):
+    """A store of which others answer the questions that go over all its hands."""
 
-    def __init__(
-        self, connection: duckdb.DuckDBPyConnection, path: Path, answers: Answers | None = None
-    ) -> None:
+    def __init__(self, connection: duckdb.DuckDBPyConnection, path: Path, answers: Answers) -> None:
         super().__init__(connection, path)
         self._answers = answers
 
@@ -108,31 +105,23 @@ class StoreOfParts(Store):
         self, columns: Collection[str], selection: Selection = EVERYTHING, clock: Clock = USUAL
     ) -> pd.DataFrame:
         # A session goes over hands of many buckets.
-        if self._answers is None or "session" in columns:
+        if "session" in columns:
             return super().player_hand_sums(columns, selection, clock)
         return self._answers.player_hand_sums(columns, selection, clock, self._persons)
 
     def hands_by_status(self, selection: Selection = EVERYTHING) -> dict[Status, int]:
-        if self._answers is None:
-            return super().hands_by_status(selection)
         return self._answers.hands_by_status(selection)
 
     def pots_by_verdict(self, selection: Selection = EVERYTHING) -> dict[Verdict, int]:
-        if self._answers is None:
-            return super().pots_by_verdict(selection)
         return self._answers.pots_by_verdict(selection)
 
     def findings(
         self, lowest: Severity = Severity.NOTE, selection: Selection = EVERYTHING
     ) -> list[Finding]:
-        if self._answers is None:
-            return super().findings(lowest, selection)
         return self._answers.findings(lowest, selection)
 
     def neighbours(self, share: TableShare = WHOLE) -> Iterator[Neighbours]:
-        if self._answers is None or share != WHOLE:
-            return super().neighbours(share)
-        return self._answers.neighbours()
+        return self._answers.neighbours() if share == WHOLE else super().neighbours(share)
 
 
 def bucket_of(key: Key, buckets: int) -> int:
@@ -224,10 +213,7 @@ class PartStore:
 
         data = self._bytes(name)
         if _digest(data) not in name:
-            raise StoreError(
-                f"{self.url} is damaged: a part of {name} is missing or was changed. It was left "
-                "as it is; take a copy of it from before, or name another place and import again"
-            )
+            raise StoreError(damaged(self.url, f"a part of {name}"))
         return pq.ParquetFile(io.BytesIO(data)).read()
 
     def ship(self, pieces: Iterable[pa.Table]) -> tuple[str, list[Span]]:
@@ -300,17 +286,18 @@ class PartStore:
             raise StoreError(f"there is no store at {self.url} yet: import some hands first")
         return manifest
 
-    def open(
-        self, parts: Iterable[tuple[str, str]], answers: Answers | None = None
-    ) -> StoreOfParts:
-        """These parts, given by table and name, as a store that is only read; close it."""
+    def open(self, parts: Iterable[tuple[str, str]], answers: Answers | None = None) -> Store:
+        """These parts, given by table and name, as a store that is only read; close it. Where
+        ``answers`` are given, they are taken."""
         files: dict[str, list[str]] = {}
         for table, name in parts:
             files.setdefault(table, []).append(self._address(name))
         path = Path(self._path(MANIFEST))
         with plain_errors(path):
             connection = connect_parts(files, None if self.local else self._place[0])
-        return StoreOfParts(connection, path, answers)
+        if answers is None:
+            return Store(connection, path)
+        return AnsweredStore(connection, path, answers)
 
     def _address(self, name: str) -> str:
         system, _ = self._place

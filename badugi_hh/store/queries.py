@@ -13,7 +13,7 @@ from badugi_hh.facts import COUNTERS, IDENTITY, PERIODS
 from badugi_hh.facts.columns import Column
 from badugi_hh.facts.schema import WIDE
 from badugi_hh.store import packing
-from badugi_hh.store.schema import quoted
+from badugi_hh.store.packing import quoted
 from badugi_hh.store.selection import Clock, Condition, Selection
 
 Persons = Mapping[tuple[str, str], str]

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from badugi_hh.facts import IDENTITY, WIDE
-from badugi_hh.store.packing import NUMBERS
+from badugi_hh.store.packing import NUMBERS, quoted
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -126,11 +126,6 @@ LATER: Final = frozenset({"states"})
 
 # The tables that are made from the texts of the hands: rereading fills them again.
 DERIVED: Final = ("hands", "player_hands", "pots", "findings")
-
-
-def quoted(name: str) -> str:
-    """A column's name for SQL; ``column`` is one of its words."""
-    return f'"{name}"'
 
 
 def create_statement(table: str) -> str:
