@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, islice
 from typing import Final
 
 from badugi_hh.judging import examine_blocks
@@ -26,8 +25,8 @@ from badugi_hh.workers import Death, spread
 PORTION: Final = 1 << 18
 """Characters in one portion, about 130 hands: enough to make its way between processes cheap."""
 ALONE: Final = 4
-"""So many portions are read before other processes are started, which would take longer to start
-than to read less than that."""
+"""So many portions are read while other processes start, and where there are no more of them none
+is started: it would take longer to start than to read them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,18 +98,13 @@ def read_portions(
 ) -> Iterator[tuple[Part, Sequence[HandRecord] | Death]]:
     """Each part with the records of its hands, in order; with ``Death`` where a process came to
     its end in that portion."""
-    portions = iter(portions)
     work = partial(records_of, rules=rules)
-    for portion in islice(portions, ALONE) if jobs > 1 else portions:
-        yield from zip(portion, work(_work(portion)), strict=True)
-    more = next(portions, None)
-    if more is not None:
-        labelled = ((portion, _work(portion)) for portion in chain([more], portions))
-        for portion, records in spread(work, labelled, jobs):
-            if isinstance(records, Death):
-                yield from ((part, records) for part in portion)
-            else:
-                yield from zip(portion, records, strict=True)
+    labelled = ((portion, _work(portion)) for portion in portions)
+    for portion, records in spread(work, labelled, jobs, ALONE):
+        if isinstance(records, Death):
+            yield from ((part, records) for part in portion)
+        else:
+            yield from zip(portion, records, strict=True)
 
 
 def _work(portion: Portion) -> Work:

@@ -17,6 +17,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, TypeVar
 
@@ -49,22 +50,33 @@ def cores() -> int:
 
 
 def spread(
-    work: Callable[[Task], Result], tasks: Iterable[tuple[Label, Task]], jobs: int
+    work: Callable[[Task], Result],
+    tasks: Iterable[tuple[Label, Task]],
+    jobs: int,
+    alone: int = 0,
 ) -> Iterator[tuple[Label, Result | Death]]:
     """What ``work`` makes of each task, in the order of the tasks; their labels stay here.
 
     ``work`` runs in ``jobs`` processes, which must be able to import it; tasks and results are
-    pickled. Tasks are taken as they are needed: few are held at any time. When the caller stops
-    early (Ctrl-C, too), the processes end at once. Raises ``WorkFailed``.
+    pickled. The first ``alone`` tasks are done by this process, while the others start; where there
+    are no more tasks, or there is but one job, no other is started. Tasks are taken as they are
+    needed: few are held at any time. When the caller stops early (Ctrl-C, too), the processes end
+    at once. Raises ``WorkFailed``.
     """
+    tasks = iter(tasks)
+    own = tasks if jobs == 1 else iter(list(islice(tasks, alone)))
+    ahead = list(islice(tasks, jobs * _AHEAD)) if jobs > 1 else []
+    if not ahead:
+        yield from ((label, work(task)) for label, task in own)
+        return
     crew = _Crew(work, jobs)
     try:
-        under_way: deque[tuple[Label, Future[Result | Death]]] = deque()
+        under_way = deque((label, crew.submit(task)) for label, task in ahead)
+        yield from ((label, work(task)) for label, task in own)
         for label, task in tasks:
+            first, outcome = under_way.popleft()
             under_way.append((label, crew.submit(task)))
-            if len(under_way) >= jobs * _AHEAD:
-                first, outcome = under_way.popleft()
-                yield first, outcome.result()
+            yield first, outcome.result()
         while under_way:
             first, outcome = under_way.popleft()
             yield first, outcome.result()

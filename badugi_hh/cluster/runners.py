@@ -65,9 +65,6 @@ def on_this_machine(jobs: int) -> Runner:
 
     def run(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         guarded = partial(_guarded, work, __version__)
-        if jobs == 1:
-            yield from (_result(guarded(task)) for task in tasks)
-            return
         for _, outcome in spread(guarded, ((None, task) for task in tasks), jobs):
             if isinstance(outcome, Death):
                 raise StoreError(

@@ -109,7 +109,7 @@ def test_a_small_import_starts_no_process(
     def never(*_: object) -> None:
         raise AssertionError("a process was asked for")
 
-    monkeypatch.setattr(portions, "spread", never)
+    monkeypatch.setattr(workers, "_Crew", never)
     monkeypatch.setattr(portions, "ALONE", 4)
     assert import_paths([logs / "glued.txt", logs / "other log.txt"], store, jobs=2).new == 2
 
@@ -164,6 +164,33 @@ def test_tasks_are_taken_as_they_are_needed() -> None:
         next(results)
     assert len(taken) <= 5 + 2 * workers._AHEAD
     results.close()  # type: ignore[attr-defined]
+
+
+def where(_: int) -> int:
+    return os.getpid()
+
+
+def test_the_first_tasks_are_done_by_this_process_and_the_others_elsewhere() -> None:
+    done = list(spread(where, numbered(12), 2, alone=3))
+    assert [label for label, _ in done] == list(range(12))
+    assert [process == os.getpid() for _, process in done] == [True] * 3 + [False] * 9
+
+
+def test_the_others_start_before_the_first_tasks_are_done(tmp_path: Path) -> None:
+    """Else this process would be the only one at work until it was through with its own."""
+    tasks = [(0, tmp_path / "begun"), (1, tmp_path / "begun")]
+    assert list(spread(begins_or_sees_it, iter(tasks), 2, alone=1)) == [(0, True), (1, True)]
+
+
+def begins_or_sees_it(begun: Path) -> bool:
+    """Whether the other task, in another process, has begun by now or soon."""
+    mark = begun.with_suffix(f".{os.getpid()}")
+    mark.touch()
+    for _ in range(3000):
+        if len(list(begun.parent.glob("begun.*"))) == 2:
+            return True
+        time.sleep(0.01)
+    return False
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signal kills there")
