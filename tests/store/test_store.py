@@ -52,6 +52,18 @@ def store(tmp_path: Path) -> Iterator[Store]:
 # -- the file ------------------------------------------------------------------------------------
 
 
+def test_the_texts_of_hands_are_compressed(store: Store, records: list[HandRecord]) -> None:
+    """They are most of a store: an older DuckDB would leave them as they are, without a word."""
+    store.write(records)
+    store.close()
+    with duckdb.connect(str(store.path), read_only=True) as database:
+        (kinds,) = database.execute(
+            "SELECT list(DISTINCT compression) FROM pragma_storage_info('texts') "
+            "WHERE column_name = 'text' AND segment_type = 'VARCHAR'"
+        ).fetchall()
+    assert kinds == (["ZSTD"],)
+
+
 def test_a_new_store_is_made_with_its_folders(tmp_path: Path) -> None:
     path = tmp_path / "some" / "folder" / "hands.duckdb"
     with Store.open(path) as store:
