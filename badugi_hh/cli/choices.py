@@ -63,7 +63,11 @@ ZoneOption = Annotated[
 GapOption = Annotated[
     int,
     typer.Option(
-        "--gap", metavar="MINUTES", min=1, help="A session ends after so long without a hand."
+        "--gap",
+        metavar="MINUTES",
+        min=1,
+        max=525_600,  # a year; no moment lies too far away to be counted from
+        help="A session ends after so long without a hand.",
     ),
 ]
 

@@ -97,16 +97,10 @@ def _statement(
         return added, [*zones, *values, *wanted]
     # A session is made of all hands of its player, chosen or not; but of no other player's.
     whose, his = Selection(player=selection.player, site=selection.site).of_player_hands()
-    by_player = {"site", "player"} <= set(groups)
-    keys = ["who", *(it for it in groups if it not in ("site", "player"))] if by_player else groups
-    added, zones = _added(keys, told, _SESSIONS, condition, clock)
-    if by_player:
-        added = (
-            f"SELECT site, player, added.* EXCLUDE (who) FROM ({added}) AS added "
-            "JOIN players USING (who)"
-        )
-    with_players = _PLAYERS.format(rows=rows, whose=whose)
-    return f"{with_players} {added}", [*values, *his, *zones, clock.gap, *wanted]
+    added, zones = _added(groups, told, "own LEFT JOIN starts USING (site, player, stretch)",
+                          condition, clock)  # fmt: skip
+    with_starts = _STARTS.format(rows=rows, whose=whose)
+    return f"{with_starts} {added}", [clock.gap, *values, *his, clock.gap, *zones, *wanted]
 
 
 def _added(
@@ -127,19 +121,21 @@ _MADE: Final = {
     "kind": "CASE WHEN tournament IS NULL THEN 'cash' ELSE 'tournament' END",
 }
 
-# Players have numbers here, since millions of rows are put in order, and in groups, much faster by
-# a number than by two names.
-_PLAYERS: Final = """
-WITH own AS NOT MATERIALIZED (SELECT * FROM {rows} WHERE {whose}),
-     players AS MATERIALIZED (SELECT site, player, row_number() OVER () AS who
-                              FROM (SELECT DISTINCT site, player FROM own))"""
-
 # A session begins where the hand before lies further back than the gap; each hand belongs to the
-# last one that began. Tables don't matter.
-_SESSIONS: Final = """(
-SELECT *, CASE WHEN played_at IS NOT NULL THEN max(CASE WHEN goes_on THEN NULL ELSE played_at END)
-          OVER (PARTITION BY who ORDER BY played_at ROWS UNBOUNDED PRECEDING) END
-          AS session_start
-FROM (SELECT *, coalesce(played_at - lag(played_at)
-                OVER (PARTITION BY who ORDER BY played_at) <= ?, false) AS goes_on
-      FROM own JOIN players USING (site, player)))"""
+# last one that began. Tables don't matter. Hands of one stretch of time as long as the gap are of
+# one session, whatever lies between them: so stretches are put in order, a tenth as many as hands.
+_STARTS: Final = """
+WITH own AS NOT MATERIALIZED (
+         SELECT *, time_bucket(?, played_at) AS stretch FROM {rows} WHERE {whose}),
+     stretches AS (
+         SELECT site, player, stretch, min(played_at) AS first, max(played_at) AS last
+         FROM own WHERE stretch IS NOT NULL GROUP BY ALL),
+     followed AS (
+         SELECT *, coalesce(first - lag(last)
+                   OVER (PARTITION BY site, player ORDER BY stretch) <= ?, false) AS goes_on
+         FROM stretches),
+     starts AS (
+         SELECT site, player, stretch, max(CASE WHEN goes_on THEN NULL ELSE first END)
+                OVER (PARTITION BY site, player ORDER BY stretch ROWS UNBOUNDED PRECEDING)
+                AS session_start
+         FROM followed)"""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -146,8 +148,11 @@ def test_no_more_columns_are_read_than_are_needed() -> None:
 # -- time ----------------------------------------------------------------------------------------
 
 
+ELEVEN = datetime(2024, 3, 2, 23, 0, tzinfo=UTC)
+
+
 def at(minutes: int, **changes: Any) -> PlayerHand:
-    moment = datetime(2024, 3, 2, 23, 0, tzinfo=UTC) + timedelta(minutes=minutes)
+    moment = ELEVEN + timedelta(minutes=minutes)
     return row(hand_id=f"{changes.get('player', 'Wren')}{minutes}", played_at=moment, **changes)
 
 
@@ -175,6 +180,32 @@ def test_a_session_ends_where_a_player_has_no_hand_for_longer_than_the_gap(store
     assert sessions(store, Clock(), site="fulltilt") == [("Wren", "23:12", 1)]
     owl = store.player_hand_sums(("player", "session"), Selection(player="Owl"))
     assert owl["session"].isna().tolist() == [True]
+
+
+def test_sessions_are_those_of_a_walk_from_hand_to_hand(store: Store) -> None:
+    """Hands of two players at random minutes, before 1970 too, often as far apart as the gap."""
+    chance = Random(7)
+    minutes = {"Wren": [*range(-29, 1, 29), 31], "Rook": chance.sample(range(4000), 250)}
+    early = {it: [since - 29_000_000 for since in minutes[it]] for it in minutes}
+    stored(store, [
+        at(minute, player=player)
+        for times in (minutes, early) for player, them in times.items() for minute in them
+    ])  # fmt: skip
+    for gap in (1, 10, 30, 45):
+        walked = Counter[tuple[str, datetime]]()
+        for player in minutes:
+            before = began = datetime.min.replace(tzinfo=UTC)
+            for minute in sorted(early[player] + minutes[player]):
+                moment = ELEVEN + timedelta(minutes=minute)
+                if moment - before > timedelta(minutes=gap):
+                    began = moment
+                walked[player, began] += 1
+                before = moment
+        sums = store.player_hand_sums(
+            ("player", "session", "hands"), clock=Clock(gap=timedelta(minutes=gap))
+        )
+        found = {(it["player"], it["session"]): it["hands"] for it in records(sums)}
+        assert found == walked
 
 
 def test_a_filter_does_not_cut_a_session(store: Store) -> None:
