@@ -66,7 +66,7 @@ GapOption = Annotated[
         "--gap",
         metavar="MINUTES",
         min=1,
-        max=525_600,  # a year; no moment lies too far away to be counted from
+        max=52_560_000,  # a century: a longer time does not fit everywhere
         help="A session ends after so long without a hand.",
     ),
 ]
