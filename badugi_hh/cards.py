@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from badugi_hh.frozen import quickly_made
+
 RANK_LETTERS: Final = "A23456789TJQK"
 SUIT_LETTERS: Final = "cdhs"
 
@@ -109,6 +111,7 @@ def show_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Holding:
     """The cards one player has: those that are known, and how many are hidden."""

@@ -22,6 +22,7 @@ from badugi_hh.events import (
     Fold,
     Raise,
 )
+from badugi_hh.frozen import from_values
 
 
 class BettingRounds(Drawing):
@@ -60,7 +61,9 @@ class BettingRounds(Drawing):
         carry_out(self, index, place, owed, event)
         added = table.pot - pot
         self.decisions.append(
-            Decision(index, seat, table.street, move, owed, bets, aggressor, can_raise, added, pot)
+            _decision(
+                (index, seat, table.street, move, owed, bets, aggressor, can_raise, added, pot)
+            )
         )
         self.last = event
         if table.to_act is None:
@@ -83,8 +86,11 @@ class BettingRounds(Drawing):
     def check(self, index: int, place: Place, owed: int, _event: Check) -> None:
         fault = self.rules.check(place, owed)
         if not fault:
-            if not self.untold_raise(index, place, place.bet):
+            to = self.ahead.raise_told(index, place.seat, place.bet)
+            if to is None:
                 self.table.check(place.seat)
+            else:
+                self.untold_raise(index, place, to)
             return
         amount = self.settle_amount(index, place, fault, 0)
         if self.ahead.acts(index, place.seat):
@@ -97,9 +103,14 @@ class BettingRounds(Drawing):
         fault = rules.call(place, owed, event)
         fault = fault or rules.all_in_words(place, event.amount, all_in=all_in)
         amount = self.settle_amount(index, place, fault, event.amount) if fault else event.amount
-        if fault or all_in or not self.untold_raise(index, place, place.bet + amount):
+        to = None
+        if not (fault or all_in):
+            to = self.ahead.raise_told(index, place.seat, place.bet + amount)
+        if to is None:
             closed = all_in and self.ahead.closed(index, event)
             self.table.call(place.seat, amount, all_in=closed)
+        else:
+            self.untold_raise(index, place, to)
 
     def open_bet(self, index: int, place: Place, _owed: int, event: Bet) -> None:
         fault = self.rules.bet(place, event)
@@ -116,16 +127,12 @@ class BettingRounds(Drawing):
         closed = event.all_in and self.ahead.closed(index, event)
         self.table.raise_to(place.seat, to, all_in=closed)
 
-    def untold_raise(self, index: int, place: Place, total: int) -> bool:
+    def untold_raise(self, index: int, place: Place, to: int) -> None:
         """A check or call behind which all act as if it had been a bet or raise: it was."""
-        to = self.ahead.raise_told(index, place.seat, total)
-        if to is None:
-            return False
         message = (f"What follows answers to a bet or raise of {self.rules.name(place.seat)} that "
                    "is not in the log.")  # fmt: skip
         self.report(index, "L208", message, place.seat)
         self.table.raise_to(place.seat, to)
-        return True
 
     def named(self, index: int, event: Betting, turn: int) -> Betting:
         """The action, given to the player whose turn it is where it has a wrong name."""
@@ -248,6 +255,7 @@ class BettingRounds(Drawing):
             self.returns.append(Return(*back, self.table.street))
 
 
+_decision: Final = from_values(Decision)
 # Each way to carry out an action takes the event class that it stands beside.
 _CarryOut = Callable[[BettingRounds, int, Place, int, Any], None]
 _MOVES: Final[dict[type, tuple[Move, _CarryOut]]] = {

@@ -7,7 +7,7 @@ card carries the *epoch* in which it was thrown away: the number of reshuffles b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from badugi_hh.cards import Card
@@ -30,13 +30,18 @@ class Deck:
         self._held: dict[Card, int] = {}
         self._thrown: dict[Card, _Thrown] = {}
 
-    def discard(self, seat: int, count: int, cards: Iterable[Card] = ()) -> None:
-        """``count`` cards go to the pile; ``cards`` are those of them that are known."""
+    def discard(self, seat: int, count: int, cards: Collection[Card] = ()) -> None:
+        """``count`` cards go to the pile, and as many leave the stub, which stops at zero;
+        ``cards`` are those thrown away that are known."""
         self.pile += count
+        self.stub = self.stub - count if self.stub > count else 0
+        if not cards:
+            return
+        thrown = _Thrown(seat, self.epoch)
         for card in cards:
             if self._held.get(card) == seat:
                 del self._held[card]
-            self._thrown[card] = _Thrown(seat, self.epoch)
+            self._thrown[card] = thrown
 
     def forget(self, seat: int) -> None:
         """It is no longer known which cards ``seat`` holds."""
@@ -47,10 +52,6 @@ class Deck:
         self.stub += self.pile
         self.pile = 0
         self.epoch += 1
-
-    def serve(self, count: int) -> None:
-        """``count`` cards leave the stub; it stops at zero."""
-        self.stub = max(self.stub - count, 0)
 
     def holder(self, card: Card) -> int | None:
         """The seat that is known to hold ``card`` now."""

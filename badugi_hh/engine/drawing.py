@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from badugi_hh.cards import Holding
 from badugi_hh.engine.foresight import Betting
@@ -18,7 +19,10 @@ from badugi_hh.events import (
     Show,
     StandPat,
 )
+from badugi_hh.frozen import from_values
 from badugi_hh.rules import Street
+
+_draw: Final = from_values(Draw)
 
 
 class Drawing(Story):
@@ -53,7 +57,7 @@ class Drawing(Story):
             table.forget(seat)
             cards = None
         table.discard(seat, count, cards)
-        self.draws.append(Draw(index, seat, table.street, count, order, before, place.holding))
+        self.draws.append(_draw((index, seat, table.street, count, order, before, place.holding)))
 
     def owned(self, index: int, event: Discard | StandPat) -> Discard | StandPat:
         """The draw, given to the player whose turn it is where it has a wrong name."""

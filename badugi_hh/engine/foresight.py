@@ -6,8 +6,8 @@ gone, whether two lines were swapped, and what a missing line must have been.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
 from badugi_hh.engine.table import Table
 from badugi_hh.events import (
@@ -28,6 +28,7 @@ from badugi_hh.events import (
 from badugi_hh.rules import Street, Structure
 
 Betting = Fold | Check | Call | Bet | Raise
+_ACTIONS: Final = frozenset(Action.__subclasses__())
 _NO_ANSWER: Final = frozenset((Check, Bet, StreetStart, Discard, StandPat))
 """Lines that end the search for one that answers to a bet or raise."""
 
@@ -43,8 +44,9 @@ class Foresight:
     def acts(self, index: int, seat: int) -> bool:
         """``seat`` has a line of any kind, down to the showdown."""
         if not self._last:
-            lines = enumerate(self._events)
-            self._last = {event.seat: at for at, event in lines if isinstance(event, Action)}
+            # By class, since every hand with a fold asks.
+            lines: Iterable[tuple[int, Any]] = enumerate(self._events)
+            self._last = {event.seat: at for at, event in lines if type(event) in _ACTIONS}
         return self._last.get(seat, -1) > index
 
     def folds(self, index: int) -> bool:

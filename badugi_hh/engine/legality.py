@@ -41,13 +41,13 @@ class Legality:
     def __init__(self, hand: Hand, table: Table) -> None:
         self._hand = hand
         self._table = table
-        self._names = {seat.number: seat.player for seat in hand.seats}
+        self.names = {seat.number: seat.player for seat in hand.seats}
         self._show = hand.money.show
         self._ante: int | None = None
-        self._posted: set[tuple[int, PostKind]] = set()
+        self._posted: list[tuple[int, PostKind]] = []
 
     def name(self, seat: int) -> str:
-        return self._names.get(seat, f"seat {seat}")
+        return self.names.get(seat, f"seat {seat}")
 
     # -- posts -----------------------------------------------------------------------------------
 
@@ -55,10 +55,11 @@ class Legality:
         """Blinds and antes against the stakes (docs/sites.md)."""
         kind, amount = event.kind, event.amount
         big_blind, show = self._hand.stakes.big_blind, self._show
-        if (event.seat, kind) in self._posted:
+        post = (event.seat, kind)
+        if post in self._posted:
             again = f"{self.name(event.seat)} posts the {kind.value} a second time."
             return Fault("L209", again, 0)
-        self._posted.add((event.seat, kind))
+        self._posted.append(post)
         if amount > place.reach:
             blinds = {PostKind.BIG_BLIND: big_blind, PostKind.SMALL_BLIND: big_blind // 2}
             due = min(blinds.get(kind, place.stack), place.stack)
@@ -299,23 +300,26 @@ class Legality:
 
     def dealt(self, event: Dealt, discarded: int) -> Fault | None:
         """Cards dealt after ``discarded`` cards went (4 at the deal, when all are new)."""
-        place, who = self._table.places[event.seat], self.name(event.seat)
+        place = self._table.places[event.seat]
         if len(event.new) != discarded:
             cards = "1 card" if len(event.new) == 1 else f"{len(event.new)} cards"
-            return Fault("L210", f"{who} is dealt {cards} instead of {discarded}.")
+            return Fault(
+                "L210", f"{self.name(event.seat)} is dealt {cards} instead of {discarded}."
+            )
         if not event.kept and place.hidden == 4:
             return self.duplicate(place, event.new, ())  # what was kept was never seen
         strange = [card for card in event.kept if card not in place.known]
         if len(event.kept) != 4 - discarded or (place.hidden == discarded and strange):
-            return Fault("L210", f"{who} is said to keep {show_cards(event.kept)}, but kept "
+            return Fault("L210", f"{self.name(event.seat)} is said to keep "
+                         f"{show_cards(event.kept)}, but kept "
                          f"{show_cards(sorted(place.known)) or 'nothing'}.")  # fmt: skip
         return self.duplicate(place, event.new, event.kept)
 
     def shown(self, seat: int, cards: Cards) -> Fault | None:
         """Cards of a holding turned face up, all four or some of them."""
-        place, who = self._table.places[seat], self.name(seat)
+        place = self._table.places[seat]
         if len(cards) > 4:
-            return Fault("L210", f"{who} shows {len(cards)} cards; a holding has four.")
+            return Fault("L210", f"{self.name(seat)} shows {len(cards)} cards; a holding has four.")
         return self._not_held(place, cards, "shows") or self.duplicate(place, cards, ())
 
     def _not_held(self, place: Place, cards: Cards, verb: str) -> Fault | None:
@@ -329,12 +333,12 @@ class Legality:
 
     def duplicate(self, place: Place, cards: Cards, kept: Cards) -> Fault | None:
         """A card can be in one place only, and comes back only after a reshuffle."""
-        seen: set[Card] = set(kept)
+        seen, known = set(kept), place.holding.known
         for card in cards:
             if card in seen:
                 return Fault("L213", f"{self.name(place.seat)} has {card} twice.")
             seen.add(card)
-            if card in place.known:
+            if card in known:
                 continue
             other = self._table.deck.conflict(place.seat, card, place.served_in)
             if other is not None:

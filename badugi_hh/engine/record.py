@@ -14,6 +14,7 @@ from badugi_hh.cards import Holding
 from badugi_hh.engine.table import Place
 from badugi_hh.events import Hand
 from badugi_hh.findings import Finding
+from badugi_hh.frozen import from_values, quickly_made
 from badugi_hh.ranking import BadugiRank
 from badugi_hh.rules import Profile, Street
 
@@ -98,7 +99,7 @@ class PlayerRecord(NamedTuple):
     @classmethod
     def of(cls, place: Place, player: str, stack: int) -> PlayerRecord:
         """What the place at the table tells at the end."""
-        return cls(
+        values = (
             place.seat,
             player,
             stack,
@@ -110,8 +111,13 @@ class PlayerRecord(NamedTuple):
             place.start,
             place.holding,
         )
+        return _player_record(values)
 
 
+_player_record = from_values(PlayerRecord)
+
+
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Pot:
     """One pot before rake. ``number`` 0 is the main pot.
@@ -137,6 +143,7 @@ class Pot:
         return tuple(seat for seat in self.eligible if seat not in self.ranks)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Replay:
     """A replayed hand.

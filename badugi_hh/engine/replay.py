@@ -69,9 +69,10 @@ class _Replayer(BettingRounds):
 
     def run(self, watch: Watch | None) -> Replay:
         if len(self.table.order) > 1:
+            step_of, taken = _STEPS.get, self.taken
             for index, event in enumerate(self.hand.events):
-                step = _STEPS.get(type(event))
-                if step is not None and index not in self.taken:
+                step = step_of(type(event))
+                if step is not None and index not in taken:
                     step(self, index, event)
                 if watch is not None:
                     watch(index, self.table)
@@ -126,6 +127,8 @@ class _Replayer(BettingRounds):
         done = table.street is Street.THIRD_DRAW and table.to_act is None and not table.undrawn
         if done and not self.serving.waiting:
             return self.give_back()
+        if self.opened and table.over:
+            return self.give_back()
         last = max((i for i, e in enumerate(self.hand.events) if isinstance(e, _PLAY)), default=-1)
         if not self.opened:
             self.open(last + 1)
@@ -138,8 +141,8 @@ class _Replayer(BettingRounds):
         holdings = {p.seat: p.known for p in live if p.holding.complete}
         unseen = unseen_in(table) if holdings and not self.findings else {}
         pots = settle(build_pots(places), holdings, self.profile.tie_rule, unseen) if places else ()
-        name, stacks = self.rules.name, self.stacks
-        players = {p.seat: PlayerRecord.of(p, name(p.seat), stacks[p.seat]) for p in places}
+        names, stacks = self.rules.names, self.stacks
+        players = {p.seat: PlayerRecord.of(p, names[p.seat], stacks[p.seat]) for p in places}
         return Replay(
             hand=self.hand,
             profile=self.profile,

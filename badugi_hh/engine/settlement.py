@@ -38,22 +38,21 @@ def _settle_one(
     if len(eligible) == 1:
         return Pot(number, layer.amount, eligible, {}, eligible)
     winners = None
-    strengths = {seat: strength(holdings[seat], tie_rule) for seat in eligible if seat in holdings}
-    ranks = {seat: rank for seat, (rank, _) in strengths.items()}
-    best = max(strengths.values(), default=None)
+    ranks = {seat: rank_of(holdings[seat]) for seat in eligible if seat in holdings}
+    standings = {seat: _standing(rank, holdings[seat], tie_rule) for seat, rank in ranks.items()}
+    best = min(standings.values(), default=None)
     others = [seat for seat in eligible if seat not in ranks]
     if best and all(seat in unseen and not unseen[seat].can_reach(best[0]) for seat in others):
-        winners = tuple(seat for seat in strengths if strengths[seat] == best)
+        winners = tuple([seat for seat, standing in standings.items() if standing == best])
     return Pot(number, layer.amount, eligible, ranks, winners)
 
 
-def strength(cards: frozenset[Card], tie_rule: TieRule) -> tuple[BadugiRank, int]:
-    """What is compared at the showdown: the badugi rank, and by the house rule R4 the fourth card
-    of a three-card hand, where the lower one wins."""
-    rank = rank_of(cards)
+def _standing(rank: BadugiRank, cards: frozenset[Card], tie_rule: TieRule) -> tuple[int, int]:
+    """What is compared at the showdown, where the lower one wins: the number of the badugi rank,
+    and by the house rule R4 the fourth card of a three-card hand."""
     if tie_rule is TieRule.FOURTH_CARD and rank.size == 3:
-        return rank, -spare_rank(cards)
-    return rank, 0
+        return rank.number, spare_rank(cards)
+    return rank.number, 0
 
 
 def share_out(amount: int, winners: Sequence[int], unit: int = 1) -> dict[int, int]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from badugi_hh.cards import Card, Holding
 from badugi_hh.engine.deck import Deck
-from badugi_hh.engine.limits import Options, Spot, next_level, options
+from badugi_hh.engine.limits import Options, big_limit, fixed_limit, next_level
 from badugi_hh.events import Action, Hand, PostKind, Presence
 from badugi_hh.rules import Profile, Stakes, Street, Structure
 
@@ -24,6 +24,7 @@ class Place:
 
     ``bet`` is his total on this street, ``live`` all chips that count towards calls and side pots
     (antes included), ``dead`` those that do not. ``able``: in the hand and with chips to act with.
+    ``left`` is the player to his left, who follows him.
     """
 
     __slots__ = (
@@ -35,6 +36,7 @@ class Place:
         "dead",
         "folded_on",
         "holding",
+        "left",
         "live",
         "returned",
         "seat",
@@ -43,6 +45,8 @@ class Place:
         "start",
         "uncounted",
     )
+
+    left: Place
 
     def __init__(self, seat: int, stack: int) -> None:
         self.seat = seat
@@ -123,11 +127,11 @@ class Table:
         self.live_seats = self.order
         self._able = len(self.order)
         self._matched = -1  # the pot when all that nobody matched had been given back
-        places = tuple(self.places.values())
-        # Who follows each seat, clockwise round to the player himself.
-        self._after = {
-            seat: places[at + 1 :] + places[: at + 1] for at, seat in enumerate(self.order)
-        }
+        before = self.places[self.order[-1]] if self.order else None
+        for place in self.places.values():
+            if before:
+                before.left = place
+            before = place
 
     # -- what can be seen ------------------------------------------------------------------------
 
@@ -139,9 +143,11 @@ class Table:
 
     def options(self, seat: int) -> Options:
         """What ``seat`` may bet or raise to, if that is open to him at all."""
-        owed = max(self.price - self.places[seat].bet, 0)
-        spot = Spot(self.price, self.size, self._last_raise, owed, self.pot)
-        return options(self.stakes.structure, spot, self.profile.short_all_in)
+        if self._fixed:
+            return fixed_limit(self.price, self.size, self.profile.short_all_in)
+        # A raise is measured by the pot after the call.
+        called = self.pot + max(self.price - self.places[seat].bet, 0)
+        return big_limit(self.stakes.structure, self.price, self.next_level, called)
 
     @property
     def next_level(self) -> int:
@@ -161,7 +167,7 @@ class Table:
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The seats after ``first`` and before ``last``, clockwise."""
-        ring = [place.seat for place in self._after[first]]
+        ring = [place.seat for place in self._after(first)]
         return tuple(ring[: ring.index(last)])
 
     def must_act(self, seat: int) -> bool:
@@ -170,7 +176,7 @@ class Table:
 
     def follows(self, seat: int, *, raised: bool) -> int | None:
         """Who is to act when ``seat`` has; after a bet or raise, everybody who can."""
-        for place in self._after[seat][:-1]:
+        for place in self._after(seat)[:-1]:
             if place.able if raised else self._must_act(place):
                 return place.seat
         return None
@@ -187,7 +193,9 @@ class Table:
         """A bet or raise is open to ``seat``: chips beyond the call, an opponent who can answer it,
         no cap, and the betting open again if he has acted before."""
         place = self.places[seat]
-        if self._able <= place.able or place.reach <= self.price - place.bet:
+        if self._able <= place.able:
+            return False
+        if place.stack <= self.price - place.bet and not place.uncounted:
             return False
         return not self.capped and self.reopened(place)
 
@@ -235,7 +243,7 @@ class Table:
         first = self.small_blind if len(self.order) > 2 else self.big_blind
         if first is None or self.big_blind is None:
             return
-        ring = (first, *(place.seat for place in self._after[first][:-1]))
+        ring = (first, *(place.seat for place in self._after(first)[:-1]))
         if len(ring) == 2 or ring[1] == self.big_blind:
             self.order = self.live_seats = ring
 
@@ -255,7 +263,7 @@ class Table:
     def deal(self) -> None:
         """Cards are out; the first round opens left of the big blind (source text F4)."""
         last_blind = self.big_blind if self.big_blind is not None else self.order[-1]
-        self._turn_after(last_blind)
+        self._turn_after(self.places[last_blind])
 
     def start(self, street: Street) -> None:
         """A draw street begins: first the draws, from the left of the button."""
@@ -284,8 +292,8 @@ class Table:
         place.able = False
         place.folded_on = self.street
         self.live_seats = tuple([other for other in self.live_seats if other != seat])
-        if place.known:
-            self.deck.discard(seat, 0, place.known)
+        if place.holding.known:
+            self.deck.discard(seat, 0, place.holding.known)
         self._done(place)
 
     def check(self, seat: int) -> None:
@@ -360,7 +368,6 @@ class Table:
         else:
             self.deck.discard(seat, count)
         if count:
-            self.deck.serve(count)
             place.served_in = self.deck.epoch
         self._drawn(seat)
 
@@ -417,14 +424,23 @@ class Table:
             self.over = True
             self.to_act = None
         else:
-            self._turn_after(place.seat)
+            self._turn_after(place)
 
-    def _turn_after(self, seat: int) -> None:
-        for place in self._after[seat]:
-            if self._must_act(place):
-                self.to_act = place.seat
+    def _turn_after(self, last: Place) -> None:
+        place = last.left
+        while not (place.able and self._must_act(place)):
+            if place is last:
+                self.to_act = None
                 return
-        self.to_act = None
+            place = place.left
+        self.to_act = place.seat
+
+    def _after(self, seat: int) -> list[Place]:
+        """Who follows ``seat``, clockwise round to the player himself."""
+        ring = [self.places[seat].left]
+        while ring[-1].seat != seat:
+            ring.append(ring[-1].left)
+        return ring
 
     def _must_act(self, place: Place) -> bool:
         if not place.able:
@@ -448,7 +464,7 @@ class Table:
     def open_betting(self) -> None:
         """The draws are over; the first player left of the button opens (source text F7)."""
         self.undrawn.clear()
-        self._turn_after(self.order[-1])
+        self._turn_after(self.places[self.order[-1]])
 
 
 def _holding(known: frozenset[Card]) -> Holding:
@@ -461,13 +477,14 @@ def dealt_in(hand: Hand) -> dict[int, int]:
     In tournaments a player who sits out is dealt in and folded by the room; in cash games he is
     not, unless he acts. Whoever is out of the hand is not (docs/sites.md).
     """
-    stacks = {}
-    for seat in hand.seats:
-        inside = seat.presence is Presence.PLAYING
-        if seat.presence is Presence.SITTING_OUT:
-            inside = hand.tournament is not None or any(
-                isinstance(event, Action) and event.seat == seat.number for event in hand.events
-            )
-        if inside:
-            stacks[seat.number] = seat.stack
-    return stacks
+    playing, away = Presence.PLAYING, Presence.SITTING_OUT
+    return {
+        seat.number: seat.stack
+        for seat in hand.seats
+        if (presence := seat.presence) is playing
+        or (presence is away and (hand.tournament is not None or _acts(hand, seat.number)))
+    }
+
+
+def _acts(hand: Hand, seat: int) -> bool:
+    return any(isinstance(event, Action) and event.seat == seat for event in hand.events)

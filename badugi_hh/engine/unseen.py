@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from badugi_hh.cards import DECK, Card, Rank, Suit
 from badugi_hh.engine.table import Place, Table
-from badugi_hh.ranking import BADUGI_RANKS, BadugiRank
+from badugi_hh.ranking import BADUGI_RANKS
 
 
 class Unseen(NamedTuple):
@@ -23,9 +23,9 @@ class Unseen(NamedTuple):
     hidden: int
     free: frozenset[Card]
 
-    def can_reach(self, rank: BadugiRank) -> bool:
-        """Can the holding be as good as ``rank``, or better?"""
-        better = (it for it in BADUGI_RANKS.values() if it.number <= rank.number)
+    def can_reach(self, number: int) -> bool:
+        """Can the holding be as good as the badugi rank of this number, or better?"""
+        better = (it for it in BADUGI_RANKS.values() if it.number <= number)
         return any(self._holds(it.ranks, frozenset(), self.hidden) for it in better)
 
     def _holds(self, ranks: tuple[Rank, ...], suits: frozenset[Suit], hidden: int) -> bool:

@@ -125,6 +125,6 @@ def test_reach_against_all_holdings(seed: int) -> None:
     known, free = frozenset(deck[:size]), frozenset(deck[size:])
     best = max(rank_of({*known, *rest}) for rest in combinations(free, 4 - size))
     unseen = Unseen(known, 4 - size, free)
-    assert unseen.can_reach(best)
+    assert unseen.can_reach(best.number)
     better = (it for it in BADUGI_RANKS.values() if it > best)
-    assert not any(unseen.can_reach(it) for it in better)
+    assert not any(unseen.can_reach(it.number) for it in better)
