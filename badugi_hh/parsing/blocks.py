@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from re import Pattern
 from typing import Final
 
+from badugi_hh.frozen import maker
 from badugi_hh.parsing.grammar import MAX_LINE
 from badugi_hh.source import Block
 
@@ -17,6 +18,8 @@ MAX_BLOCK: Final = 1 << 20
 """The longest text, in characters, that is taken for one hand."""
 MAX_LINES: Final = 4_000
 """The most lines that are taken for one hand: those below them belong to none."""
+
+_new_block = maker(Block)
 
 
 def split(
@@ -100,8 +103,8 @@ def _blocks(file: str, line: int, shift: int, text: str, ends: int) -> Iterator[
     end = text.find("\n", words) if words else 0
     text = text[:end] if end >= 0 else text
     if ends < MAX_LINES:
-        yield Block(file, line, text, shift)
+        yield _new_block(file, line, text, shift)
         return
     lines = text.split("\n")
     for at in range(0, len(lines), MAX_LINES):
-        yield Block(file, line + at, "\n".join(lines[at : at + MAX_LINES]), 0 if at else shift)
+        yield _new_block(file, line + at, "\n".join(lines[at : at + MAX_LINES]), 0 if at else shift)

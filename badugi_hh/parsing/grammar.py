@@ -101,16 +101,16 @@ def _matcher(patterns: Mapping[str, str]) -> Match:
     def begin_as(first: str) -> tuple[_Kind, ...]:
         if len(tried) >= _MOST_BEGINNINGS:
             tried.clear()
+        letters = _A_MARK.sub("\x01", first)
         likely = [kind for beginning, kind in begun
-                  if beginning.startswith(first) or first.startswith(beginning)]  # fmt: skip
+                  if beginning.startswith(letters) or letters.startswith(beginning)]  # fmt: skip
         kinds = tried[first] = (*likely, *others)
         return kinds
 
     def match(line: str) -> tuple[str, Values]:
         if len(line) <= MAX_LINE:
-            behind = line.find("\x02") + 1 if line.startswith("\x01") else 0
-            first = line[behind : behind + 3]
-            first = f"\x01{first}" if behind else first
+            # A mark, mostly of three characters, and as many letters: "\x015\x02: c".
+            first = line[:6] if line[:1] == "\x01" else line[:3]
             for kind, fullmatch in tried.get(first) or begin_as(first):
                 found = fullmatch(line)
                 if found is not None:
@@ -141,8 +141,8 @@ class Grammar:
         self.match_marked = _matcher(marked)
         # The same where no seats are known yet, so that no name is marked.
         self.match_nameless = _matcher({n: it for n, it in readable.items() if n not in marked})
-        # Where among the values of a kind's lines the mark of a name is.
-        self._who = {
+        # Where among the values of a kind's lines the mark of a name is, if there is one place.
+        self.who = {
             name: re.compile(pattern.replace(_WHO, _NAMED_WHO)).groupindex["who"] - 1
             for name, pattern in marked.items()
             if pattern.count(_WHO) == 1
@@ -170,11 +170,6 @@ class Grammar:
             return node
         parser = node.after(kind)
         return self.nowhere if parser is None else self._node(parser)
-
-    def names(self, kind: str, values: Values) -> bool:
-        """Whether among the values of a line of ``kind`` is the mark of a name."""
-        at = self._who.get(kind)
-        return at is not None and values[at] is not None
 
     def _node(self, parser: Any) -> Node:
         # The one place that reads more of Lark than it documents: the stack of states.
@@ -210,4 +205,5 @@ def _name_places(patterns: Any) -> re.Pattern[str]:
 
 
 _WHO: Final = "\x01([0-9]+)\x02"
+_A_MARK: Final = re.compile("\x01[0-9]*\x02?")
 _NAMED_WHO: Final = "\x01(?P<who>[0-9]+)\x02"

@@ -16,11 +16,13 @@ from badugi_hh.parsing.names import MARK, Seating
 from badugi_hh.parsing.site import LineSite, Value
 
 _LONGEST: Final = 200  # a longer line is not remembered; it is no room's own
+_MOST_OPENING: Final = 2_000  # the most lines of openings that are remembered
 
 Line = tuple[str, Value | None, BadValue | None]
 """A line as it was read: its kind, what it says, and what is wrong with a value in it."""
 
 _BLANK: Final[Line] = (BLANK, None, None)
+_UNREADABLE: Final[Line] = (UNREADABLE, None, None)
 
 
 class LineReader:
@@ -43,8 +45,7 @@ class LineReader:
 
     def forget_excess(self, most: int) -> None:
         """Forgets all lines where there are more than ``most``; they will be read again."""
-        if len(self.opening) + len(self._below) > most:
-            self.opening.clear()
+        if len(self._below) > most:
             self._below.clear()
 
 
@@ -66,16 +67,18 @@ class _Lines(dict[str, Line]):
         except BadValue as bad:
             return kind, bad.event, bad
         except Unfit:
-            return UNREADABLE, None, None
+            return _UNREADABLE
 
 
 class _Opening(_Lines):
-    """The lines of openings."""
+    """The lines of openings. Most are seats, and few of these come again but in the next hands."""
 
     def __missing__(self, line: str) -> Line:
+        if len(self) >= _MOST_OPENING:
+            self.clear()
         text = line.rstrip()
         read = self._built(*self._grammar.match_nameless(text)) if text else _BLANK
-        if len(line) <= _LONGEST:
+        if len(line) <= _LONGEST and read[0] != UNREADABLE:
             self[line] = read
         return read
 
@@ -100,22 +103,21 @@ class _BelowSeats(_Lines):
 
     def __missing__(self, line: str) -> Line:
         text = line.rstrip()
-        read = self._marked(text) if MARK in text else self._unmarked(text)
-        if read is None:
-            read = self._searched(text)
-            self._unsure.append(line)
+        if MARK not in text:
+            read = self._unmarked(text)
+        else:
+            # Marks tell whose line it is where the only one is in the place of a name, and not in
+            # what somebody said.
+            kind, values = self._grammar.match_marked(text)
+            who = self._grammar.who.get(kind)
+            sure = who is not None and values[who] is not None and text.count(MARK) == 1
+            read = self._built(kind, values) if sure else _UNREADABLE
+            if read[0] == UNREADABLE:
+                read = self._searched(text)
+                self._unsure.append(line)
         if len(line) <= _LONGEST:
             self[line] = read
         return read
-
-    def _marked(self, text: str) -> Line | None:
-        """A line with marks in it; ``None`` where they do not tell whose it is: the only one must
-        be where the grammar has a name, and not in what somebody said."""
-        kind, values = self._grammar.match_marked(text)
-        if text.count(MARK) > 1 or not self._grammar.names(kind, values):
-            return None
-        read = self._built(kind, values)
-        return None if read[0] == UNREADABLE else read
 
     def _searched(self, marked: str) -> Line:
         """The same line, its marks taken back, by each name that may be meant."""

@@ -40,7 +40,7 @@ class Seating:
             text = re.sub("|".join(self._numerals), lambda found: self._marks[found[0]], text)
             marks = {name: mark for name, mark in marks.items() if name not in self._numerals}
         for name, mark in marks.items():
-            text = text.replace(name, mark)
+            text = mark.join(text.split(name))  # `replace` would go through the text twice
         return text
 
     def unmarked(self, text: str) -> str:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from badugi_hh.events import Award, Button, Dealt, Event, Hand, Seat
 from badugi_hh.findings import CATALOGUE, Finding
+from badugi_hh.frozen import maker
 from badugi_hh.money import CHIPS, PLAY, Money
 from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.bounds import MOST_PLAYERS, crowded, out_of_bounds
@@ -28,6 +29,8 @@ _MOST_LINES: Final = 200_000
 _MOST_MONEYS: Final = 50
 _MOST_TABLES: Final = 1_000
 
+_new_hand, _new_reading = maker(Hand), maker(Reading)
+
 
 class Reader:
     """Reads the hands of one site, and remembers lines from file to file. It is a ``Site``."""
@@ -38,7 +41,7 @@ class Reader:
         self.signature = site.signature
         self.refused = ""  # what has a grammar can be read
         self._lines: dict[Money, LineReader] = {}
-        self._seatings: dict[tuple[tuple[int, str], ...], Seating | None] = {}
+        self._seatings: dict[tuple[tuple[int, str], ...], Seating] = {}
 
     @cached_property
     def grammar(self) -> Grammar:
@@ -102,13 +105,15 @@ class Reader:
     def seating(self, seats: Sequence[Seat]) -> Seating | None:
         """The players in these seats; ``None`` where two have the same number or name."""
         key = tuple([(seat.number, seat.player) for seat in seats])
-        if key not in self._seatings:
+        seating = self._seatings.get(key)
+        if seating is None:
+            names = dict(key)
+            if len(set(names.values())) < len(seats):
+                return None
             if len(self._seatings) >= _MOST_TABLES:
                 self._seatings.clear()
-            names = dict(key)
-            alike = len(set(names.values())) < len(seats)
-            self._seatings[key] = None if alike else Seating(names, self.grammar.name_places)
-        return self._seatings[key]
+            seating = self._seatings[key] = Seating(names, self.grammar.name_places)
+        return seating
 
     def _is_header(self, line: str) -> bool:
         kind, _ = self.grammar.match(line.rstrip())
@@ -165,14 +170,15 @@ class _Page:
         )
 
     def reading(self, status: Status, hand: Hand | None = None) -> Reading:
-        return Reading(self.site, self.hand_id, self.block, status, hand, tuple(self.findings))
+        return _new_reading(self.site, self.hand_id, self.block, status, hand, tuple(self.findings))
 
 
 class _Opening(NamedTuple):
-    """What stands above the actions. ``table_at`` and ``seats_at`` are the indices of the lines,
-    ``end`` that of the first line below."""
+    """What stands above the actions, and the reader of the lines below. ``table_at`` and
+    ``seats_at`` are the indices of the lines, ``end`` that of the first line below."""
 
     header: Header
+    lines: LineReader
     table: TableLine
     table_at: int
     seats: list[Seat]
@@ -223,12 +229,11 @@ class _HandReader:
             header = header._replace(played_at=self.reader.site.moment(self.clock))
         opening = self.opening(header)
         header, place, seats = opening.header, opening.table, opening.seats
-        lines = self.reader.lines_in(header.money)
-        events, numbers = self.body(opening.end, lines, opening.seating)
-        self.reader.forget_excess(lines)
+        events, numbers = self.body(opening.end, opening.lines, opening.seating)
+        self.reader.forget_excess(opening.lines)
         first = self.page.block.first_line
         return self.finish(
-            Hand(
+            _new_hand(
                 site=self.page.site,
                 id=header.id,
                 played_at=header.played_at,
@@ -271,7 +276,7 @@ class _HandReader:
         seats: list[Seat] = []
         seats_at: list[int] = []
         lines, at = self.reader.lines_in(header.money), 0
-        nowhere = self.grammar.nowhere
+        node, nowhere = self.node, self.grammar.nowhere
         for at, line in enumerate(self.lines[1:], start=1):
             kind, value, problem = lines.opening[line]
             if problem is not None:
@@ -296,12 +301,14 @@ class _HandReader:
                 continue
             else:
                 break
-            following = self.node[kind]
+            following = node[kind]
             if following is nowhere:
+                self.node = node
                 raise self.unexpected(at)
-            self.node = following
+            node = following
         else:
             at += 1
+        self.node = node
         if table is None or not seats:
             raise self.unexpected(at) if at < len(self.lines) - 1 else self.cut_off()
         if too_many := crowded(len(seats)):  # before a name is looked for in every line
@@ -310,7 +317,7 @@ class _HandReader:
         if seating is None:
             raise self.refusal("P108", at - 1, "Two seats have the same number or the same player.")
         table = replace(table, button=button) if button else table
-        return _Opening(header, table, table_at, seats, seats_at, seating, at)
+        return _Opening(header, lines, table, table_at, seats, seats_at, seating, at)
 
     def body(
         self, at: int, lines: LineReader, seating: Seating

@@ -88,11 +88,8 @@ def stamp_in_utc(
     if not date or not time:
         return None
     hour, _, rest = time.partition(":")
-    minute, _, second = rest.partition(":")
-    full = _full_hour(date, hour, zone or "ET")
-    if full is None or not max(minute, second) < "60":
-        return None
-    return full + timedelta(minutes=int(minute), seconds=int(second))
+    full, since = _full_hour(date, hour, zone or "ET"), _since_full_hour(rest)
+    return None if full is None or since is None else full + since
 
 
 @lru_cache(maxsize=4_096)
@@ -105,6 +102,15 @@ def _full_hour(date: str, hour: str, zone: str) -> datetime | None:
         return datetime(year, month, day, int(hour), tzinfo=place).astimezone(UTC)
     except (KeyError, ValueError, OverflowError):
         return None
+
+
+@lru_cache(maxsize=3_600)
+def _since_full_hour(time: str) -> timedelta | None:
+    """The minutes and seconds of ``05:07``."""
+    minute, _, second = time.partition(":")
+    if not max(minute, second) < "60":
+        return None
+    return timedelta(minutes=int(minute), seconds=int(second))
 
 
 @cache

@@ -35,6 +35,7 @@ from badugi_hh.events import (
     Tournament,
     Uncalled,
 )
+from badugi_hh.frozen import maker
 from badugi_hh.money import Money, money_of
 from badugi_hh.parsing import builders
 from badugi_hh.parsing.faults import BadValue, Unfit
@@ -61,6 +62,8 @@ _FOLDED_ON: Final = {
     "after the 2nd Draw": Street.SECOND_DRAW,
     "after the 3rd Draw": Street.THIRD_DRAW,
 }
+_new_seat, _new_raise, _new_discard = maker(Seat), maker(Raise), maker(Discard)
+_new_award, _new_pot_total, _new_summary = maker(Award), maker(PotTotal), maker(SeatSummary)
 
 
 def _header(values: Values) -> Header:
@@ -89,34 +92,31 @@ def _build(
     stakes: tuple[str | None, str | None, str | None, str | None],
     stamp: Sequence[str | None],
 ) -> Header:
-    number_, buy_in, level = tournament
-    money, figures, game = _game(words, stakes, number_ is not None)
+    money, figures, played_in, game = _game(words, tournament, stakes)
     return Header(
-        id=hand_id or "",
-        played_at=stamp_in_utc(*stamp[1:]),
-        stamp=stamp[0] or "",
-        money=money,
-        stakes=figures,
-        tournament=Tournament(number_, buy_in or "", level or "") if number_ else None,
-        game=game,
+        hand_id or "", stamp_in_utc(*stamp[1:]), stamp[0] or "", money, figures, played_in, game
     )
 
 
 @lru_cache(maxsize=1_024)
 def _game(
     words: tuple[str | None, ...],
+    tournament: tuple[str | None, str | None, str | None],
     stakes: tuple[str | None, str | None, str | None, str | None],
-    tournament: bool,
-) -> tuple[Money, Stakes, str]:
-    """What many headers say alike: the money, the stakes, and the words that change nothing."""
+) -> tuple[Money, Stakes, Tournament | None, str]:
+    """What many headers say alike: the money, the stakes, the tournament, and the words that change
+    nothing."""
     structure, low, high, code = stakes
+    number_, buy_in, level = tournament
     symbol = (low or "").rstrip("0123456789.,")
-    money = money_of(symbol, code, chips=tournament, decimals="." in f"{low}{high}")
+    money = money_of(symbol, code, chips=number_ is not None, decimals="." in f"{low}{high}")
     figures = Stakes(
         _STRUCTURES[(structure or "").lower()], amount(low, money), amount(high, money)
     )
+    played_in = Tournament(number_, buy_in or "", level or "") if number_ else None
     names = [(word or "").strip() for word in words]
-    return money, figures, " ".join(name for name in names if name not in ("", "Home Game"))
+    game = " ".join(name for name in names if name not in ("", "Home Game"))
+    return money, figures, played_in, game
 
 
 def _table(values: Values, _money: Money) -> TableLine:
@@ -128,7 +128,7 @@ def _table(values: Values, _money: Money) -> TableLine:
 
 def _seat(values: Values, money: Money) -> Seat:
     at, name, stack, bounty, presence, note = values
-    return Seat(
+    return _new_seat(
         number(at),
         name or "",
         amount(stack, money),
@@ -139,12 +139,12 @@ def _seat(values: Values, money: Money) -> Seat:
 
 def _raise(values: Values, money: Money) -> Event:
     who, by, to, all_in = values
-    return Raise(seat(who), amount(to, money), amount(by, money), all_in is not None)
+    return _new_raise(seat(who), amount(to, money), amount(by, money), all_in is not None)
 
 
 def _discard(values: Values, _money: Money) -> Event:
     who, count, thrown = values
-    discard = Discard(seat(who), number(count), optional_cards(thrown))
+    discard = _new_discard(seat(who), number(count), optional_cards(thrown))
     if discard.cards == () and discard.count:
         message = "The list of discarded cards is empty: this player's cards are unknown from here."
         raise BadValue("P101", message, event=discard)
@@ -153,7 +153,7 @@ def _discard(values: Values, _money: Money) -> Event:
 
 def _collected(values: Values, money: Money) -> Event:
     who, chips, pot = values
-    return Award(seat(who), amount(chips, money), pot or "pot")
+    return _new_award(seat(who), amount(chips, money), pot or "pot")
 
 
 def _cashed_out(values: Values, money: Money) -> Event:
@@ -163,7 +163,7 @@ def _cashed_out(values: Values, money: Money) -> Event:
 
 def _pot_total(values: Values, money: Money) -> Event:
     total, main, *sides, rake = values
-    return PotTotal(
+    return _new_pot_total(
         amount(total, money),
         amount(rake, money),
         amount(main, money) if main else None,
@@ -183,13 +183,13 @@ def _seat_folded(values: Values, _money: Money) -> Event:
     at, tags = _summary_seat(values)
     when, did_not_bet = values[4:]
     street = _FOLDED_ON.get(when or "", Street.PREDRAW)
-    return SeatSummary(at, Outcome.FOLDED, tags, street, did_not_bet is not None)
+    return _new_summary(at, Outcome.FOLDED, tags, street, did_not_bet is not None)
 
 
 def _seat_collected(values: Values, money: Money) -> Event:
     at, tags = _summary_seat(values)
     chips, note = values[4:]
-    return SeatSummary(
+    return _new_summary(
         at, Outcome.COLLECTED, tags, amount=amount(chips, money), note=(note or "").strip()
     )
 
@@ -197,7 +197,7 @@ def _seat_collected(values: Values, money: Money) -> Event:
 def _seat_won(values: Values, money: Money) -> Event:
     at, tags = _summary_seat(values)
     shown, chips, called, note = values[4:]
-    return SeatSummary(
+    return _new_summary(
         at,
         Outcome.WON,
         tags,
@@ -211,7 +211,7 @@ def _seat_won(values: Values, money: Money) -> Event:
 def _seat_lost(values: Values, _money: Money) -> Event:
     at, tags = _summary_seat(values)
     shown, called, note = values[4:]
-    return SeatSummary(
+    return _new_summary(
         at,
         Outcome.LOST,
         tags,
@@ -224,7 +224,7 @@ def _seat_lost(values: Values, _money: Money) -> Event:
 def _seat_mucked(values: Values, _money: Money) -> Event:
     at, tags = _summary_seat(values)
     shown, note = values[4:]
-    return SeatSummary(
+    return _new_summary(
         at, Outcome.MUCKED, tags, cards=optional_cards(shown), note=(note or "").strip()
     )
 
