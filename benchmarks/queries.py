@@ -1,8 +1,8 @@
 """``python -m benchmarks.queries``: questions to a store of a million hands, as commands ask them.
 
-The store is made of simulated hands, multiplied: each copy has its own hand numbers, its own
-fortnight, and with every tenth its own players. Each question is asked by a process of its own;
-what counts is its processor time and the most memory it had.
+The store is made of simulated hands and the samples, multiplied: each copy has its own hand
+numbers and tables, its own fortnight, and with every tenth its own players. Each question is asked
+by a process of its own; what counts is its processor time and the most memory it had.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from badugi_hh.store import Store
 from badugi_hh.writing import render_file
 
 ROOT: Final = Path(__file__).parents[1]
+SAMPLES: Final = ROOT / "sample_histories"
 BASE: Final = 4_000  # hands that are simulated
 PLAYERS_EVERY: Final = 10  # copies in which the same players play
 QUESTIONS: Final = (
@@ -41,6 +42,8 @@ QUESTIONS: Final = (
     "players",
     "player {player}",
     "sessions --player {player}",
+    "audit --ledger --fail-on never --quiet",
+    "report -o {page} --quiet",
 )
 
 
@@ -62,27 +65,39 @@ def main() -> None:
             hands, rows, player = _contents(store)
         print(f"{hands:,} hands, {rows:,} player-hands, {db.stat().st_size / 1e6:,.0f} MB\n")
         print(f"{'s of processor':>14}{'s':>8}{'peak MB':>9}{'lines':>9}  question")
+        page = Path(folder) / "report.html"
         for question in QUESTIONS:
-            _ask(question.format(player=player), db)
+            _ask(question.format(player=player, page=page), db)
 
 
 def _make(db: Path, folder: Path, hands: int) -> None:
     text = folder / "base.txt"
     text.write_text(render_file(simulate(BASE, seed=1)), encoding="utf-8")
     with Store.open(db) as store:
-        import_paths([text], store)
+        import_paths([text, SAMPLES], store)
     copies = hands // BASE
     with duckdb.connect(str(db)) as connection:
-        connection.execute(
-            f"""
-            INSERT INTO player_hands
-            SELECT * EXCLUDE (copy) REPLACE (
-                hand_id || '-' || copy AS hand_id,
-                player || '-' || copy // {PLAYERS_EVERY} AS player,
-                played_at + INTERVAL 1 DAY * (copy * 14 % 700) AS played_at)
-            FROM player_hands, range(1, {copies}) AS copies(copy)
-            """
-        )
+        for table, changes in _COPIED.items():
+            connection.execute(
+                f"INSERT INTO {table} SELECT * EXCLUDE (copy) REPLACE ({', '.join(changes)}) "
+                f"FROM {table}, range(1, {copies}) AS copies(copy) ORDER BY copy"
+            )
+
+
+_ID: Final = "hand_id || lpad(copy::VARCHAR, 4, '0')"
+_LATER: Final = "played_at + INTERVAL 1 DAY * (copy * 14 % 700) AS played_at"
+_COPIED: Final = {
+    "texts": (f"{_ID} AS hand_id", f"replace(text, hand_id, {_ID}) AS text"),
+    "hands": (f"{_ID} AS hand_id", _LATER, "table_name || ' ' || copy AS table_name"),
+    "player_hands": (
+        f"{_ID} AS hand_id",
+        f"player || '-' || copy // {PLAYERS_EVERY} AS player",
+        _LATER,
+    ),
+    "pots": (f"{_ID} AS hand_id",),
+    "findings": (f"{_ID} AS hand_id",),
+}
+"""The tables that are multiplied, and what differs from copy to copy. Texts keep their players."""
 
 
 def _contents(store: duckdb.DuckDBPyConnection) -> tuple[int, int, str]:

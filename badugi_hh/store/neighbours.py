@@ -18,35 +18,42 @@ if TYPE_CHECKING:
 
 # Tables are taken in portions of about so many hands for each MiB that the database may use, since
 # what it needs for one must fit into that. Each portion takes a scan of all hands.
-_PORTION: Final = 400
+_PORTION: Final = 1_000
 _LEAST: Final = 50_000
 
 # Hands with an error are left out, and so is the step behind them: the fault is told already, and
 # what chips it moved is not known. A stamp whose zone is not known still tells which hand came
 # first, and how long after the other.
+#
+# Two numbers for each hand tell who sat there with what chips, before it and after it: where the
+# later hand begins as the earlier one ended, and the button went one seat on,
+# nothing differs. Of most pairs that is all to see; the others are compared player by player.
 _SUSPECTS: Final = f"""
 CREATE OR REPLACE TEMP TABLE suspects AS
 WITH played AS (
-    SELECT *, coalesce(played_at, try_cast(replace(stamp, '/', '-') AS TIMESTAMP)) AS moment
+    SELECT * REPLACE (button::BIGINT AS button),
+        coalesce(played_at, try_cast(replace(stamp, '/', '-') AS TIMESTAMP)) AS moment
     FROM hands {{at_tables}}
     WHERE status = '{Status.READ.value}' AND table_name <> ''
         AND hash(table_name) % {{portions}} = {{portion}}
         AND NOT regexp_matches(game, '{"|".join(POOLS)}')
 ), marked AS ({{marked}}), people AS (
     SELECT site, hand_id, max(seat) FILTER (position = 'BB') AS big_blind_seat,
-        sum(stack + net) AS chips_left
+        sum(stack + net) AS chips_left, bit_or(1::BIGINT << (seat & {RING - 1})) AS taken,
+        bit_xor(hash(player, stack)) AS began, bit_xor(hash(player, stack + net)) AS ended
     FROM player_hands SEMI JOIN played USING (site, hand_id)
     GROUP BY site, hand_id
 ), ordered AS (
     SELECT site, hand_id, file, line, currency, decimals, symbol, tournament, moment,
-        seats, button, big_blind_seat,
+        seats, button, big_blind_seat, taken, began,
         new OR lag(new) OVER at_table AS asked,
         lag(hand_id) OVER at_table AS before,
         lag(moment) OVER at_table AS moment_before,
         lag(seats) OVER at_table AS seats_before,
         lag(button) OVER at_table AS button_before,
         lag(big_blind_seat) OVER at_table AS big_blind_before,
-        lag(chips_left) OVER at_table AS chips_before
+        lag(chips_left) OVER at_table AS chips_before,
+        lag(ended) OVER at_table AS ended_before
     FROM marked JOIN people USING (site, hand_id)
     WHERE moment IS NOT NULL
     WINDOW at_table AS (
@@ -60,6 +67,10 @@ WITH played AS (
     WHERE asked AND moment - moment_before <= INTERVAL {WITHIN.seconds} SECONDS
         AND (site, hand_id) NOT IN (SELECT (site, hand_id) FROM faulty)
         AND (site, before) NOT IN (SELECT (site, hand_id) FROM faulty)
+        AND (began <> ended_before OR bit_count(
+            ((taken << {RING} | taken) >> ((button_before & {RING - 1}) + 1))
+                & ((2::BIGINT << ((button - button_before - 1) & {RING - 1})) - 1)
+        ) IS DISTINCT FROM 1)
 ), changed AS (
     SELECT pairs.site, pairs.hand_id
     FROM pairs
@@ -70,8 +81,8 @@ WITH played AS (
             AND later.player = earlier.player
     GROUP BY pairs.site, pairs.hand_id
     HAVING bool_or(later.stack <> earlier.stack + earlier.net) OR count(*) FILTER (
-        (later.seat - button_before + {2 * RING - 1}) % {RING}
-            <= (button - button_before + {2 * RING - 1}) % {RING}
+        ((later.seat - button_before - 1) & {RING - 1})
+            <= ((button - button_before - 1) & {RING - 1})
     ) <> 1
 )
 SELECT pairs.* FROM pairs SEMI JOIN changed USING (site, hand_id)

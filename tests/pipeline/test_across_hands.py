@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from html import unescape
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from badugi_hh.audit import audit
 from badugi_hh.auditing import across_hands
 from badugi_hh.continuity import Neighbours, Sitting, judge
 from badugi_hh.engine import replay
@@ -212,6 +213,39 @@ def _with_chips_to_spare(before: Hand, hand: Hand) -> str | None:
         if it.player in people and it.stack - it.put_in > it.returned
     )
     return next(spare, None)
+
+
+def test_pairs_in_which_something_differs_are_found(tmp_path: Path) -> None:
+    """Of every table one hand is missing; each two that are left are compared here too."""
+    rng, left, expected = Random(8), [], set()
+    for _, played in groupby(simulate(300, seed=6), key=lambda hand: hand.table):
+        table = list(played)
+        if len(table) > 2:
+            del table[rng.randrange(1, len(table) - 1)]
+        left += table
+        if table[0].game != "Zoom":
+            expected |= {(a.id, b.id) for a, b in pairwise(table) if _differs(a, b)}
+    (tmp_path / "left.txt").write_text(render_file(left), encoding="utf-8", newline="\n")
+    with Store.temporary() as store:
+        import_paths([tmp_path], store)
+        found = {(pair.before, pair.hand_id) for pair in store.neighbours()}
+    assert len(expected) > 5
+    assert found == expected
+
+
+def _differs(before: Hand, hand: Hand) -> bool:
+    """Whether a player of both has other chips, or not just one of them sits where the button went
+    past, the seat where it stopped included."""
+    told = audit(before)
+    left = {it.player: it.stack + told.net[seat] for seat, it in told.replay.players.items()}
+    both = [it for it in replay(hand).players.values() if it.player in left]
+    passed, at = set[int](), before.button
+    while at != hand.button or not passed:
+        at = at % 16 + 1
+        passed.add(at)
+    return any(it.stack != left[it.player] for it in both) or (
+        sum(it.seat in passed for it in both) != 1
+    )
 
 
 def test_the_order_of_import_does_not_matter(tmp_path: Path) -> None:
