@@ -24,7 +24,8 @@ class Place:
 
     ``bet`` is his total on this street, ``live`` all chips that count towards calls and side pots
     (antes included), ``dead`` those that do not. ``able``: in the hand and with chips to act with.
-    ``left`` is the player to his left, who follows him.
+    ``left`` is the seat of the player to his left, who follows him: the player himself would close
+    a circle of references, which is not let go by itself.
     """
 
     __slots__ = (
@@ -46,7 +47,7 @@ class Place:
         "uncounted",
     )
 
-    left: Place
+    left: int
 
     def __init__(self, seat: int, stack: int) -> None:
         self.seat = seat
@@ -130,7 +131,7 @@ class Table:
         before = self.places[self.order[-1]] if self.order else None
         for place in self.places.values():
             if before:
-                before.left = place
+                before.left = place.seat
             before = place
 
     # -- what can be seen ------------------------------------------------------------------------
@@ -427,19 +428,20 @@ class Table:
             self._turn_after(place)
 
     def _turn_after(self, last: Place) -> None:
-        place = last.left
+        places = self.places
+        place = places[last.left]
         while not (place.able and self._must_act(place)):
             if place is last:
                 self.to_act = None
                 return
-            place = place.left
+            place = places[place.left]
         self.to_act = place.seat
 
     def _after(self, seat: int) -> list[Place]:
         """Who follows ``seat``, clockwise round to the player himself."""
-        ring = [self.places[seat].left]
+        ring = [self.places[self.places[seat].left]]
         while ring[-1].seat != seat:
-            ring.append(ring[-1].left)
+            ring.append(self.places[ring[-1].left])
         return ring
 
     def _must_act(self, place: Place) -> bool:
