@@ -22,6 +22,7 @@ from badugi_hh.reports.figures import Bars, Figure, Intervals, Lines, StackedBar
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
     from matplotlib.figure import Figure as Drawing
 
 INK: Final = "#1f2328"
@@ -67,6 +68,10 @@ _SETTINGS: Final[Any] = {  # matplotlib names every key in the type it wants
 }
 _LABEL: Final = 8  # letters below a bar, before the next word goes to a line of its own
 _WIDTH: Final = 5.4  # inches: on a phone the letters can still be read
+_EDGE: Final = 0.06  # inches between the edge and what is drawn
+_RIGHT: Final = 0.24  # inches: the last label of an axis reaches over its end
+_LINE: Final = 0.17  # inches that a line of letters takes
+_HEADING: Final = 0.3  # inches
 
 
 def save(figure: Figure, path: Path, kind: str, heading: str = "") -> None:
@@ -128,7 +133,8 @@ def _drawn(figure: Figure, heading: str = "") -> Iterator[Drawing]:
     with matplotlib.rc_context(_SETTINGS), warnings.catch_warnings():
         # A name may have letters that the font lacks: boxes then, and no message.
         warnings.filterwarnings("ignore", "Glyph .* missing from")
-        drawing = Drawing(figsize=(_WIDTH, _height(figure)), layout="constrained")
+        height = _height(figure) + (_HEADING if heading else 0)
+        drawing = Drawing(figsize=(_WIDTH, height))
         drawing.patch.set_alpha(0.0 if not heading else 1.0)
         axes = drawing.add_subplot()
         axes.patch.set_alpha(0.0)
@@ -141,11 +147,15 @@ def _drawn(figure: Figure, heading: str = "") -> Iterator[Drawing]:
                 _lines(axes, figure)
             case Intervals():
                 _intervals(axes, figure)
+        _place(axes, height, _HEADING if heading else 0)
         if heading:
-            drawing.suptitle(heading, x=0.01, ha="left", fontsize=11)
+            drawing.suptitle(
+                heading, x=_EDGE / _WIDTH, y=1 - _EDGE / height, ha="left", va="top", fontsize=11
+            )
         drawing.legend(
-            *_entries(axes), loc="outside lower left", ncols=5, handlelength=1.6, borderpad=0
-        )
+            *_entries(axes), loc="lower left", bbox_to_anchor=(0, 0), ncols=5, handlelength=1.6,
+            borderpad=0, borderaxespad=0.6,
+        )  # fmt: skip
         yield drawing
 
 
@@ -153,6 +163,35 @@ def _height(figure: Figure) -> float:
     if isinstance(figure, StackedBars | Intervals):
         return 0.8 + 0.32 * len(figure.labels)
     return 2.6
+
+
+def _place(axes: Axes, height: float, heading: float) -> None:
+    """Room for what stands around the axes, all in inches. The letters are measured here: where
+    matplotlib looks for a layout by itself, it draws everything three times."""
+    left = _EDGE + (max(map(_wide, _tick_labels(axes.yaxis)), default=0) + 4) / 72
+    lines = 1 + max((label.count("\n") for label in _tick_labels(axes.xaxis)), default=0)
+    bottom = _EDGE + _LINE * (1.7 + lines)
+    if axes.get_xlabel():
+        bottom += _LINE
+    if axes.get_ylabel():
+        left += _LINE
+    top = height - heading - _EDGE
+    axes.set_position(
+        (left / _WIDTH, bottom / height, (_WIDTH - left - _RIGHT) / _WIDTH, (top - bottom) / height)
+    )
+
+
+def _tick_labels(axis: Axis) -> list[str]:
+    return list(axis.get_major_formatter().format_ticks(axis.get_majorticklocs()))
+
+
+def _wide(text: str) -> float:
+    """The width of a tick's label in points."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import text_to_path
+
+    width, _, _ = text_to_path.get_text_width_height_descent(text, FontProperties(size=9), False)
+    return float(width)
 
 
 def _entries(axes: Axes) -> tuple[list[Any], list[str]]:
