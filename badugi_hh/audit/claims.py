@@ -62,7 +62,7 @@ class Claims:
 
     @property
     def awarded(self) -> int:
-        return sum(award.amount for _, award in self.awards)
+        return sum([award.amount for _, award in self.awards])
 
     def paid(self) -> Counter[int]:
         """Chips that the room says each seat was paid."""
@@ -135,8 +135,9 @@ def gather(hand: Hand) -> Claims:
         RakeTaken: claims.rakes,
         SeatResult: claims.results,
     }
+    home_of = homes.get
     for index, event in enumerate(hand.events):
-        home = homes.get(type(event))
+        home = home_of(type(event))
         if home is not None:
             home.append((index, event))
     return claims

@@ -18,6 +18,7 @@ from badugi_hh.events import BrokenOff, Outcome, PotTotal
 from badugi_hh.findings import Verdict
 from badugi_hh.rules import UncalledClaim
 
+_PAID: Final = (Outcome.COLLECTED, Outcome.WON)
 _MONEY_CODES: Final = frozenset(("S301", "S302", "S303", "S305", "S306", "S307"))
 
 
@@ -195,7 +196,7 @@ class Payouts:
             return
         paid = self.paid
         for index, seat in self.claims.seats:
-            if seat.outcome not in (Outcome.COLLECTED, Outcome.WON) or seat.amount is None:
+            if seat.amount is None or seat.outcome not in _PAID:
                 continue
             if seat.amount != paid[seat.seat]:
                 self.claims.report(

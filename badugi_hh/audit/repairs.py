@@ -42,6 +42,7 @@ from badugi_hh.events import (
     Uncalled,
 )
 from badugi_hh.findings import Finding
+from badugi_hh.frozen import quickly_made
 from badugi_hh.rules import Context, Profile, Street
 
 Betting = Fold | Check | Call | Bet | Raise
@@ -66,6 +67,7 @@ class Repair:
     from_stacks: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Story:
     """A hand as it was played by all that is known: as the log has it, or repaired.
@@ -76,13 +78,13 @@ class Story:
 
     log: Hand
     hand: Hand
-    origin: tuple[int | None, ...]
+    origin: Sequence[int | None]
     findings: tuple[Finding, ...] = ()
 
     @classmethod
     def of(cls, hand: Hand) -> Story:
         """The hand as the log has it."""
-        return cls(hand, hand, tuple(range(len(hand.events))))
+        return cls(hand, hand, range(len(hand.events)))
 
     def repaired(self, repair: Repair) -> Story:
         """The same hand with one repair more. A new event stands at the line it is missing from."""

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from badugi_hh.audit.repairs import Story
 from badugi_hh.engine import Replay
 from badugi_hh.findings import Finding, Verdict
+from badugi_hh.frozen import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PotAudit:
     """One pot judged.
@@ -27,6 +29,7 @@ class PotAudit:
     due: Mapping[int, int]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Audit:
     """A hand judged. ``findings`` holds the engine's and the audit's own, in the order of lines.

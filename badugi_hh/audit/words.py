@@ -20,6 +20,8 @@ _SIZES: Final = {
     "1-card": 1,
     "one card": 1,
 }
+_FOLDED: Final = Outcome.FOLDED
+_LOST: Final = (Outcome.LOST, Outcome.MUCKED)
 _CALLED: Final = re.compile(r"(?:an? )?([\w -]+?)(?:: |, )([A2-9TJQK](?:(?:, ?|-)[A2-9TJQK])*)")
 
 
@@ -56,7 +58,7 @@ class _Words:
                 continue
             if seat.cards:
                 self.called(index, seat.seat, seat.cards, seat.called)
-            fault = self.outcome(seat) or self.tags(seat, posters)
+            fault = self.outcome(seat) or (seat.tags and self.tags(seat, posters))
             if fault:
                 self.claims.report(index, "S308", fault, seat=seat.seat)
         for index, _ in self.claims.capped:
@@ -78,9 +80,9 @@ class _Words:
 
     def outcome(self, seat: SeatSummary) -> str | None:
         record, name = self.replay.players[seat.seat], self.names[seat.seat]
-        if seat.outcome is not Outcome.FOLDED:
+        if seat.outcome is not _FOLDED:
             if record.folded_on is None or seat.outcome is Outcome.NOTHING:
-                lost = seat.outcome in (Outcome.LOST, Outcome.MUCKED)
+                lost = seat.outcome in _LOST
                 # Who sold his share to the room is paid, and may lose.
                 if lost and self.awarded(seat.seat) and name not in self.overpaid:
                     return f"The summary says that {name} lost, but chips were paid to this player."

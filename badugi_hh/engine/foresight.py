@@ -28,6 +28,7 @@ from badugi_hh.events import (
 from badugi_hh.rules import Street, Structure
 
 Betting = Fold | Check | Call | Bet | Raise
+_BETS: Final = frozenset((Fold, Check, Call, Bet, Raise))
 _ACTIONS: Final = frozenset(Action.__subclasses__())
 _NO_ANSWER: Final = frozenset((Check, Bet, StreetStart, Discard, StandPat))
 """Lines that end the search for one that answers to a bet or raise."""
@@ -60,10 +61,8 @@ class Foresight:
 
     def closed(self, index: int, event: Call | Bet | Raise) -> bool:
         """The player is said to be all-in, and has no betting action still to come."""
-        later = self._events[index + 1 :] if event.all_in else ()
-        return event.all_in and not any(
-            isinstance(e, Betting) and e.seat == event.seat for e in later
-        )
+        later: Sequence[Any] = self._events[index + 1 :] if event.all_in else ()
+        return event.all_in and not any(type(e) in _BETS and e.seat == event.seat for e in later)
 
     def stays(self, index: int, seat: int, *, ends: bool) -> bool:
         """``seat`` can't have folded: he shows or mucks, or has more than one line; or the betting

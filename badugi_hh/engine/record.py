@@ -168,4 +168,4 @@ class Replay:
     @property
     def total(self) -> int:
         """All chips in the pots, before rake."""
-        return sum(pot.amount for pot in self.pots)
+        return sum([pot.amount for pot in self.pots])

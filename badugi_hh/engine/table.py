@@ -96,8 +96,10 @@ class Table:
     ``stacks`` maps every seat dealt in to its chips before the hand; ``button`` may be a seat that
     is not among them. ``order`` lists the seats from the left of the button (source text R1: draws
     and later rounds start there). ``price`` is the total that a player must have in on this street
-    to stay in. ``pot`` are all chips put in so far, uncalled ones included; ``live_seats`` are the
-    seats that have not folded, from the left of the button.
+    to stay in; ``bets`` counts the bets in this round, a blind included: in fixed limit the price
+    tells them, and a short all-in counts as one (docs/rules.md, section 3). ``pot`` are all chips
+    put in so far, uncalled ones included; ``live_seats`` are the seats that have not folded, from
+    the left of the button.
     """
 
     def __init__(
@@ -114,9 +116,9 @@ class Table:
         self.profile = profile
         self.deck = Deck(len(self.order), profile)
         self._fixed = stakes.structure is Structure.FIXED_LIMIT
+        self.live_seats = self.order
         self._enter(Street.PREDRAW)
-        self.price = 0
-        self._raises = 0
+        self.price = self.bets = 0
         self._last_raise = 0
         self.aggressor: int | None = None
         self.small_blind: int | None = None
@@ -125,7 +127,6 @@ class Table:
         self.undrawn: list[int] = []
         self.over = len(self.order) < 2
         self.pot = 0
-        self.live_seats = self.order
         self._able = len(self.order)
         self._matched = -1  # the pot when all that nobody matched had been given back
         before = self.places[self.order[-1]] if self.order else None
@@ -135,12 +136,6 @@ class Table:
             before = place
 
     # -- what can be seen ------------------------------------------------------------------------
-
-    @property
-    def bets(self) -> int:
-        """Bets in this round, a blind included. In fixed limit the price tells them, and a short
-        all-in counts as one (docs/rules.md, section 3)."""
-        return -(-self.price // self.size) if self._fixed else self._raises
 
     def options(self, seat: int) -> Options:
         """What ``seat`` may bet or raise to, if that is open to him at all."""
@@ -157,9 +152,7 @@ class Table:
 
     @property
     def capped(self) -> bool:
-        if self.price < self._cap:
-            return False
-        return self.profile.cap_heads_up or len(self.live_seats) != 2
+        return self.price >= self._cap
 
     @property
     def to_draw(self) -> int | None:
@@ -198,7 +191,7 @@ class Table:
             return False
         if place.stack <= self.price - place.bet and not place.uncounted:
             return False
-        return not self.capped and self.reopened(place)
+        return self.price < self._cap and self.reopened(place)
 
     def reopened(self, place: Place) -> bool:
         """He has not acted on this street, or may raise again: only an all-in for less keeps him
@@ -237,7 +230,7 @@ class Table:
         if kind is not PostKind.ANTE:
             # A short big blind does not lower the bet for the others (docs/rules.md, section 2).
             self.price = max(self.price, place.bet, self.size)
-            self._raises = 1
+            self._count_bets(1)
 
     def follow_blinds(self) -> None:
         """The button is where it must be by the blinds, if they stand side by side."""
@@ -269,7 +262,7 @@ class Table:
     def start(self, street: Street) -> None:
         """A draw street begins: first the draws, from the left of the button."""
         self._enter(street)
-        self.price = self._raises = self._last_raise = 0
+        self.price = self.bets = self._last_raise = 0
         self.aggressor = None
         self.to_act = None
         for place in self.places.values():
@@ -284,6 +277,15 @@ class Table:
         self.size = self.stakes.bet_size(street)
         cap = self.profile.cap
         self._cap = _BOUNDLESS if cap is None or not self._fixed else cap * self.size
+        self._cap_heads_up()
+
+    def _cap_heads_up(self) -> None:
+        """Between two players some rooms have no cap."""
+        if len(self.live_seats) == 2 and not self.profile.cap_heads_up:
+            self._cap = _BOUNDLESS
+
+    def _count_bets(self, made: int) -> None:
+        self.bets = -(-self.price // self.size) if self._fixed else made
 
     # -- betting ---------------------------------------------------------------------------------
 
@@ -293,6 +295,7 @@ class Table:
         place.able = False
         place.folded_on = self.street
         self.live_seats = tuple([other for other in self.live_seats if other != seat])
+        self._cap_heads_up()
         if place.holding.known:
             self.deck.discard(seat, 0, place.holding.known)
         self._done(place)
@@ -311,9 +314,9 @@ class Table:
         place = self.places[seat]
         self._put(place, to - place.bet, all_in=all_in)
         if place.bet > self.price:
-            self._raises += 1
             self._last_raise = max(self._last_raise, place.bet - self.price)
             self.price = place.bet
+            self._count_bets(self.bets + 1)
             for other in self.places.values():
                 other.acted = False
             self.aggressor = seat
@@ -470,7 +473,8 @@ class Table:
 
 
 def _holding(known: frozenset[Card]) -> Holding:
-    return Holding(known, max(4 - len(known), 0)) if known else _UNSEEN
+    hidden = 4 - len(known)
+    return Holding(known, hidden if hidden > 0 else 0) if known else _UNSEEN
 
 
 def dealt_in(hand: Hand) -> dict[int, int]:

@@ -14,8 +14,9 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from badugi_hh.cards import DECK, Card
+from badugi_hh.facts import showdown
 from badugi_hh.facts.columns import AMOUNT, DRAWS, Column, places, small
-from badugi_hh.facts.holdings import known_draw
+from badugi_hh.facts.known import known_draw
 from badugi_hh.facts.money import shares
 from badugi_hh.facts.view import Group, HandView, Tallies
 from badugi_hh.findings import Verdict
@@ -27,7 +28,8 @@ _COLUMNS: Final = (
           "one being all-in"),
     small("all_in_computed", "and what could be expected then is computable"),
 )  # fmt: skip
-_HANDS, _COMPUTED = places(_COLUMNS).values()
+_START: Final = showdown.GROUP.end
+_HANDS, _COMPUTED = places(_COLUMNS, _START).values()
 
 ADJUSTMENT: Final = Column(
     "all_in_adjustment",
@@ -62,7 +64,7 @@ def _add(view: HandView, tallies: Tallies) -> None:
         tallies[seat][_COMPUTED] = computed
 
 
-GROUP: Final = Group(_COLUMNS, _add)
+GROUP: Final = Group(_START, _COLUMNS, _add)
 
 
 def adjustments(view: HandView) -> Mapping[int, int]:
@@ -99,7 +101,7 @@ def _run_out(view: HandView) -> RunOut | None:
     fixed = {
         seat: rank.number
         for seat in live
-        if seat not in drawers and (rank := view.ranks[seat]) is not None
+        if seat not in drawers and (rank := view.ranks.get(seat)) is not None
     }
     if len(drawers) > 1 or len(fixed) + len(drawers) < len(live):
         return None

@@ -7,12 +7,13 @@ the actions themselves, a player counts once in a round.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from badugi_hh.engine import Decision, Move
+from badugi_hh.engine import Decision
+from badugi_hh.facts import predraw
 from badugi_hh.facts.columns import DRAWS, Column, places, small
-from badugi_hh.facts.view import Group, HandView, Tallies
+from badugi_hh.facts.view import BET, CALL, CHECK, FOLD, RAISE, Group, HandView, Tallies
 
 _COUNTED: Final = (
     *((name, f"{name} in round {{k}}") for name in ("bets", "raises", "calls", "folds", "checks")),
@@ -61,7 +62,8 @@ def _columns() -> Iterable[Column]:
 
 
 _COLUMNS: Final = tuple(_columns())
-_AT: Final = places(_COLUMNS)
+_START: Final = predraw.GROUP.end
+_AT: Final = places(_COLUMNS, _START)
 
 
 def _first(name: str) -> int:
@@ -99,8 +101,8 @@ def _add(view: HandView, tallies: Tallies) -> None:
     if view.replay.showdown:
         for decision in view.decisions[3]:
             seat = decision.seat
-            rank = view.ranks[seat] if seat in view.live[4] else None
-            if decision.move is Move.BET and rank is not None:
+            rank = view.ranks.get(seat) if seat in view.live[4] else None
+            if decision.move is BET and rank is not None:
                 tally = tallies[seat]
                 tally[_RIVER_BETS_SEEN] = 1
                 tally[_RIVER_BETS_THREE_CARD] = rank.size < 4
@@ -113,29 +115,15 @@ class _Round:
         self.k = k
         self.tallies = tallies
         self.decisions = view.decisions[k]
-        live, players = view.live[k], view.replay.players
+        live = view.live[k]
         # How many cards each player still in has drawn at this draw. Where the log does not tell of
         # a draw (a fault), nothing is said of who drew fewer.
         self.drawn = {seat: draw.discarded for seat, draw in view.draws[k].items() if seat in live}
         self.all_told = len(self.drawn) == len(live)
         self.sizes = sorted(self.drawn.values())
-        self.pat = {seat for seat, cards in self.drawn.items() if not cards}
-        self.last = next(
-            (
-                seat
-                for seat in reversed(live)
-                if (street := players[seat].all_in_on) is None or street >= k
-            ),
-            None,
-        )
-        self.leader = next(
-            (
-                it.seat
-                for it in reversed(view.decisions[k - 1])
-                if it.move is Move.BET or it.move is Move.RAISE
-            ),
-            None,
-        )
+        self.pat = view.pat[k].intersection(live)
+        self.last = _last_to_act(view, k)
+        self.leader = _last_to_bet(view.decisions[k - 1])
         self.acted: set[int] = set()
         self.checked: set[int] = set()  # and faced nothing yet
 
@@ -144,14 +132,14 @@ class _Round:
         for decision in self.decisions:
             _, seat, _, move, _, _, aggressor, can_raise, _, _ = decision
             tally = tallies[seat]
-            if move is Move.CHECK:
+            if move is CHECK:
                 aggressive, action = False, _CHECKS
-            elif move is Move.FOLD:
+            elif move is FOLD:
                 aggressive, action = False, _FOLDS
-            elif move is Move.CALL:
+            elif move is CALL:
                 aggressive, action = False, _CALLS
             else:
-                aggressive, action = True, _BETS if move is Move.BET else _RAISES
+                aggressive, action = True, _BETS if move is BET else _RAISES
             tally[action + k] += 1
             if aggressor is None:
                 if can_raise:
@@ -165,9 +153,9 @@ class _Round:
                 if self.all_told and seat not in acted and len(self.drawn) > 1:
                     self.against_draws(seat, tally, aggressive)
             acted.add(seat)
-            if move is Move.CHECK:
+            if move is CHECK:
                 self.checked.add(seat)
-            elif move is Move.FOLD:
+            elif move is FOLD:
                 self.drawn.pop(seat, None)
                 self.sizes = sorted(self.drawn.values())
                 self.pat.discard(seat)
@@ -189,7 +177,7 @@ class _Round:
     def facing(self, decision: Decision, tally: bytearray, raised: bool) -> None:
         seat, move, k = decision.seat, decision.move, self.k
         mine, his = self.drawn.get(seat), self.drawn.get(decision.aggressor or 0)
-        folded = move is Move.FOLD
+        folded = move is FOLD
         if decision.bets == 1:
             tally[_FACED_BET + k] = 1
             tally[_FOLD_TO_BET + k] = folded
@@ -203,7 +191,7 @@ class _Round:
             self.checked.discard(seat)
             tally[_CHECK_FACED + k] = 1
             tally[_CHECK_FOLD + k] = folded
-            tally[_CHECK_CALL + k] = move is Move.CALL
+            tally[_CHECK_CALL + k] = move is CALL
             if decision.can_raise:
                 tally[_CHECK_RAISE_CHANCES + k] = 1
                 tally[_CHECK_RAISE + k] = raised
@@ -225,4 +213,21 @@ class _Round:
         tally[made + k] = aggressive
 
 
-GROUP: Final = Group(_COLUMNS, _add)
+def _last_to_act(view: HandView, k: int) -> int | None:
+    """Who has the last turn after draw ``k`` while nobody bets."""
+    for seat in reversed(view.live[k]):
+        all_in_on = view.replay.players[seat].all_in_on
+        if all_in_on is None or all_in_on >= k:
+            return seat
+    return None
+
+
+def _last_to_bet(decisions: Sequence[Decision]) -> int | None:
+    """Who made the last bet or raise of a round."""
+    for decision in reversed(decisions):
+        if decision.move is BET or decision.move is RAISE:
+            return decision.seat
+    return None
+
+
+GROUP: Final = Group(_START, _COLUMNS, _add)

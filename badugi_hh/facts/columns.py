@@ -31,6 +31,7 @@ def small(name: str, meaning: str) -> Column:
     return Column(name, SMALL, meaning)
 
 
-def places(columns: Iterable[Column]) -> dict[str, int]:
-    """Where each counter of a group stands in the bytes of its group."""
-    return {column.name: place for place, column in enumerate(columns)}
+def places(columns: Iterable[Column], first: int) -> dict[str, int]:
+    """Where each counter of a group stands in a player-hand's bytes; ``first`` is the first one's
+    place."""
+    return {column.name: place for place, column in enumerate(columns, first)}

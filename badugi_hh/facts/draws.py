@@ -7,11 +7,13 @@ earlier ones did.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Final
 
-from badugi_hh.engine import Decision, Draw, Move
+from badugi_hh.engine import Decision
+from badugi_hh.facts import betting
 from badugi_hh.facts.columns import DRAWS, SIZES, Column, places, small
-from badugi_hh.facts.view import Group, HandView, Tallies
+from badugi_hh.facts.view import BET, RAISE, Group, HandView, Tallies
 
 SITUATIONS: Final = {
     "first": "being the first of two or more to draw",
@@ -50,7 +52,8 @@ def _cards(number: int) -> str:
 
 
 _COLUMNS: Final = tuple(_columns())
-_AT: Final = places(_COLUMNS)
+_START: Final = betting.GROUP.end
+_AT: Final = places(_COLUMNS, _START)
 _MADE: Final = (0, *(_AT[f"draws_{k}"] for k in DRAWS))
 _CARDS: Final = (0, *(_AT[f"cards_drawn_{k}"] for k in DRAWS))
 # Where D0 of a draw stands; D1 to D4 stand behind it.
@@ -61,6 +64,7 @@ _DREW_IN: Final = {
 _FIRST, _LAST, _VS_PAT, _AFTER_PAT = map(
     _DREW_IN.__getitem__, ("first", "last", "vs_pat", "after_pat")
 )
+_ORDER: Final = attrgetter("order")
 _LEVELS: Final = tuple(map(_DREW_IN.__getitem__, _BY_BETS))
 
 
@@ -70,9 +74,10 @@ def _add(view: HandView, tallies: Tallies) -> None:
         if not draws:
             return
         level = _LEVELS[bets_made(view.decisions[k - 1])][k]
-        before = pat_seats(view.draws[k - 1]) & draws.keys()
+        before = view.pat[k - 1] & draws.keys()
         pat = 0  # how many stood pat at this draw so far
-        for turn, draw in enumerate(in_turn(draws)):
+        # By the seats, whatever the order of the log.
+        for turn, draw in enumerate(sorted(draws.values(), key=_ORDER)):
             seat, drawn = draw.seat, draw.discarded
             tally = tallies[seat]
             tally[_MADE[k]] = 1
@@ -91,23 +96,13 @@ def _add(view: HandView, tallies: Tallies) -> None:
             pat += not drawn
 
 
-def in_turn(draws: dict[int, Draw]) -> list[Draw]:
-    """The draws of a street in the order of the seats, whatever the order of the log."""
-    return sorted(draws.values(), key=lambda draw: draw.order)
-
-
-def pat_seats(draws: dict[int, Draw]) -> set[int]:
-    """Who stood pat at a draw."""
-    return {seat for seat, draw in draws.items() if not draw.discarded}
-
-
 def bets_made(decisions: list[Decision]) -> int:
     """How many bets a round came to: 0 to 2, and 3 for three or more."""
     if not decisions:
         return 0
     last = decisions[-1]
-    made = last.bets + (last.move is Move.BET or last.move is Move.RAISE)
+    made = last.bets + (last.move is BET or last.move is RAISE)
     return min(made, len(_BY_BETS) - 1)
 
 
-GROUP: Final = Group(_COLUMNS, _add)
+GROUP: Final = Group(_START, _COLUMNS, _add)

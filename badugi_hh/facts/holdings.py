@@ -7,13 +7,14 @@ for. A draw is a clean one where all the cards that were kept play together.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
-from badugi_hh.cards import Card, Rank
-from badugi_hh.engine import Draw, Move
+from badugi_hh.cards import Rank
+from badugi_hh.engine import Draw
+from badugi_hh.facts import pats
 from badugi_hh.facts.columns import DRAWS, SIZES, Column, places, small
-from badugi_hh.facts.view import Group, HandView, Tallies
-from badugi_hh.ranking import BadugiRank, rank_of
+from badugi_hh.facts.known import KnownDraw
+from badugi_hh.facts.view import FOLD, Group, HandView, Tallies
 
 THREE_CARD_RANKS: Final = tuple(rank for rank in Rank if rank >= Rank.THREE)
 DEALT: Final = {
@@ -55,7 +56,8 @@ def _columns() -> Iterable[Column]:
 
 
 _COLUMNS: Final = tuple(_columns())
-_AT: Final = places(_COLUMNS)
+_START: Final = pats.GROUP.end
+_AT: Final = places(_COLUMNS, _START)
 _DECIDED: Final = {dealt: _AT[f"{dealt}_d0"] for dealt in DEALT}  # D1 to D4 stand behind
 _THREE_CARD: Final = {
     rank: _DECIDED[f"three_card_{rank.letter.lower()}"] for rank in THREE_CARD_RANKS
@@ -68,54 +70,9 @@ _THREW_GOOD, _KEPT_DEAD = _AT["threw_good_card"], _AT["kept_dead_card"]
 _PAT_LESS, _PAT_LESS_UNFOLDED = _AT["pat_less"], _AT["pat_less_unfolded"]
 
 
-class KnownDraw(NamedTuple):
-    """A draw with all cards known before and after it. ``kept`` is the rank of the cards kept,
-    ``None`` where none was."""
-
-    draw: Draw
-    cards: frozenset[Card]
-    before: BadugiRank
-    kept: BadugiRank | None
-    after: BadugiRank
-
-    @property
-    def thrown(self) -> frozenset[Card]:
-        """The cards thrown away."""
-        return self.draw.before.known - self.cards
-
-    @property
-    def clean(self) -> bool:
-        """All cards kept play together."""
-        return self.kept is None or self.kept.size == len(self.cards)
-
-    @property
-    def completes(self) -> bool:
-        """It was made to become a badugi, and could: drawn to all that was kept, without one."""
-        drawn = self.draw.discarded
-        return drawn > 0 and self.clean and self.before.size < 4
-
-
-def known_draw(draw: Draw) -> KnownDraw | None:
-    """The draw with its cards, where all of them are known."""
-    if not (draw.before.complete and draw.after.complete):
-        return None
-    cards = draw.before.known & draw.after.known
-    if len(cards) != 4 - draw.discarded:
-        return None  # what the log says of the cards does not fit together
-    return KnownDraw(
-        draw,
-        cards,
-        rank_of(draw.before.known),
-        rank_of(cards) if cards else None,
-        rank_of(draw.after.known),
-    )
-
-
 def _add(view: HandView, tallies: Tallies) -> None:
-    for seat, player in view.replay.players.items():
-        if not player.start.complete:
-            continue
-        tally, dealt = tallies[seat], rank_of(player.start.known)
+    for seat, dealt in view.starts.items():
+        tally = tallies[seat]
         tally[_KNOWN[0]] = 1
         tally[_KNOWN[0] + 1] = dealt.size == 4
         for k in DRAWS:
@@ -125,7 +82,7 @@ def _add(view: HandView, tallies: Tallies) -> None:
             if k == 1:
                 at = _THREE_CARD[dealt.ranks[0]] if dealt.size == 3 else _OTHERS[dealt.size]
                 tally[at + draw.discarded] = 1
-            told = known_draw(draw)
+            told = view.known[seat][k]
             if told:
                 tally[_KNOWN[k]] = 1
                 tally[_KNOWN[k] + 1] = told.after.size == 4
@@ -164,10 +121,10 @@ def _threw_good_card(told: KnownDraw) -> bool:
 
 def _folded_after(view: HandView, draw: Draw) -> bool:
     return any(
-        decision.move is Move.FOLD and decision.seat != draw.seat and decision.event > draw.event
+        decision.move is FOLD and decision.seat != draw.seat and decision.event > draw.event
         for street in view.decisions[draw.street :]
         for decision in street
     )
 
 
-GROUP: Final = Group(_COLUMNS, _add)
+GROUP: Final = Group(_START, _COLUMNS, _add)

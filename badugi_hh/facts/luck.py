@@ -10,7 +10,7 @@ Once a log tells of a reshuffle, cards thrown away may come back, and no chance 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from math import comb
 from typing import Final
@@ -19,9 +19,9 @@ from badugi_hh.cards import Card, Rank
 from badugi_hh.enumeration import badugi_ways, dealt_share, lower_ways
 from badugi_hh.events import Reshuffle, StreetStart
 from badugi_hh.facts.columns import AMOUNT, DRAWS, Column
-from badugi_hh.facts.holdings import KnownDraw, known_draw
+from badugi_hh.facts.known import KnownDraw
 from badugi_hh.facts.view import HandView
-from badugi_hh.ranking import rank_of
+from badugi_hh.ranking import BadugiRank
 
 WHOLE: Final = 1_000_000_000
 """A certainty, in billionths."""
@@ -46,19 +46,20 @@ def _columns() -> Iterable[Column]:
 EXPECTED: Final = tuple(_columns())
 """Whole numbers of 64 bits that are no money."""
 
-_NOTHING: Final = (0,) * len(EXPECTED)
+NO_LUCK: Final = (0,) * len(EXPECTED)
+"""Of who has not all cards known."""
 
 
-def expected_of(view: HandView, seat: int) -> tuple[int, ...]:
-    """The luck of one player, in the order of ``EXPECTED``."""
-    start = view.replay.players[seat].start
-    if not start.complete:
-        return _NOTHING
-    dealt = rank_of(start.known)
+def luck_of(view: HandView) -> dict[int, tuple[int, ...]]:
+    """The luck of each seat whose cards are known, in the order of ``EXPECTED``."""
+    return {seat: _luck_of(view, seat, dealt) for seat, dealt in view.starts.items()}
+
+
+def _luck_of(view: HandView, seat: int, dealt: BadugiRank) -> tuple[int, ...]:
     badugi, low = _deal_chances()
     is_low = dealt.size == 3 and dealt.ranks[0] <= LOW_THREE_CARD
     return (
-        *_draw_luck(view, seat),
+        *_draw_luck(view, view.known[seat]),
         *_luck(dealt.size == 4, badugi),
         *_luck(is_low, low),
     )
@@ -69,12 +70,11 @@ def _luck(happened: bool, chance: int) -> tuple[int, int]:
     return (WHOLE if happened else 0) - chance, chance * (WHOLE - chance) // WHOLE
 
 
-def _draw_luck(view: HandView, seat: int) -> tuple[int, int, int, int]:
+def _draw_luck(view: HandView, known: Sequence[KnownDraw | None]) -> tuple[int, int, int, int]:
     luck = variance = reduce_luck = reduce_variance = 0
     thrown: frozenset[Card] = frozenset()
     for k in DRAWS[: _draws_before_a_reshuffle(view)]:
-        draw = view.draws[k].get(seat)
-        told = known_draw(draw) if draw else None
+        told = known[k]
         if told is None:
             break
         thrown |= told.thrown
@@ -104,7 +104,7 @@ def _part(ways: int, all_ways: int) -> int:
 
 
 def _draws_before_a_reshuffle(view: HandView) -> int:
-    if not view.draws[1] or Reshuffle not in map(type, view.hand.events):
+    if Reshuffle not in view.kinds:
         return len(DRAWS)
     street = 0
     for event in view.hand.events:

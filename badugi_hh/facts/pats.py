@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from badugi_hh.cards import Rank
-from badugi_hh.engine import Draw, Move
+from badugi_hh.engine import Draw
+from badugi_hh.facts import draws
 from badugi_hh.facts.columns import Column, places, small
-from badugi_hh.facts.draws import pat_seats
-from badugi_hh.facts.view import Group, HandView, Tallies
+from badugi_hh.facts.view import CALL, Group, HandView, Tallies
 from badugi_hh.ranking import rank_of
 
 BROKEN: Final = {
@@ -55,7 +55,8 @@ def _columns() -> Iterable[Column]:
 
 
 _COLUMNS: Final = tuple(_columns())
-_AT: Final = places(_COLUMNS)
+_START: Final = draws.GROUP.end
+_AT: Final = places(_COLUMNS, _START)
 # Behind the chances of a break stands the break.
 _VS_PAT: Final = {k: _AT[f"break_vs_pat_chances_{k}"] for k in (2, 3)}
 _VS_DRAWING: Final = {k: _AT[f"break_vs_drawing_chances_{k}"] for k in (2, 3)}
@@ -73,10 +74,9 @@ _BROKE: Final = {
 
 
 def _add(view: HandView, tallies: Tallies) -> None:
-    draws = view.draws
+    draws, pat = view.draws, view.pat
     if not draws[1]:
         return
-    pat = [pat_seats(street) for street in draws]
     for k in (2, 3):
         stood = pat[k - 1] & draws[k].keys()
         for seat in stood:
@@ -90,8 +90,8 @@ def _add(view: HandView, tallies: Tallies) -> None:
             tallies[seat][_LATE_CHANCES] = 1
             tallies[seat][_LATE] = draw.discarded > 0
     if pat[3]:
-        _add_snows(view, tallies, pat)
-        _add_catches(view, tallies, pat[3])
+        _add_snows(view, tallies)
+        _add_catches(view, tallies)
 
 
 def _add_broken(draw: Draw, tally: bytearray) -> None:
@@ -100,8 +100,8 @@ def _add_broken(draw: Draw, tally: bytearray) -> None:
         tally[_BROKE[rank.ranks[0]] if rank.size == 4 else _BROKE_LESS] = 1
 
 
-def _add_snows(view: HandView, tallies: Tallies, pat: list[set[int]]) -> None:
-    players = view.replay.players
+def _add_snows(view: HandView, tallies: Tallies) -> None:
+    players, pat = view.replay.players, view.pat
     for seat in pat[3]:
         holding = players[seat].holding
         if not holding.complete:
@@ -119,15 +119,15 @@ def _add_snows(view: HandView, tallies: Tallies, pat: list[set[int]]) -> None:
             tally[_SNOW_WINS] = not view.replay.showdown and view.audit.paid[seat] > 0
 
 
-def _add_catches(view: HandView, tallies: Tallies, pat: set[int]) -> None:
+def _add_catches(view: HandView, tallies: Tallies) -> None:
     if not view.replay.showdown:
         return
     players = view.replay.players
     for decision in view.decisions[3]:
         seat, bettor = decision.seat, decision.aggressor
         if (
-            decision.move is Move.CALL
-            and bettor in pat
+            decision.move is CALL
+            and bettor in view.pat[3]
             and players[bettor].folded_on is None
             and players[seat].folded_on is None
             and players[bettor].holding.complete
@@ -136,4 +136,4 @@ def _add_catches(view: HandView, tallies: Tallies, pat: set[int]) -> None:
             tallies[seat][_CATCH] = view.audit.paid[seat] > 0
 
 
-GROUP: Final = Group(_COLUMNS, _add)
+GROUP: Final = Group(_START, _COLUMNS, _add)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from badugi_hh.engine import Decision, Move
+from badugi_hh.engine import Decision
 from badugi_hh.facts.columns import places, small
-from badugi_hh.facts.view import Group, HandView, Tallies
+from badugi_hh.facts.view import BET, CALL, CHECK, FOLD, RAISE, Group, HandView, Tallies
 
 _STEALERS: Final = ("co", "btn", "sb")
 _DEFENDERS: Final = {"bb": _STEALERS, "sb": ("co", "btn")}
@@ -91,7 +91,8 @@ _COLUMNS: Final = tuple(
         ("saw_first_draw", "still in the hand at the first draw, all-in or not"),
     )
 )
-_AT: Final = places(_COLUMNS)
+_START: Final = 0
+_AT: Final = places(_COLUMNS, _START)
 _HANDS, _AWAY, _WALKS = _AT["hands"], _AT["away"], _AT["walks"]
 _ENTRY_CHANCES, _VPIP, _PFR = _AT["entry_chances"], _AT["vpip"], _AT["pfr"]
 _FIRST_IN_CHANCES, _OPEN_RAISE = _AT["first_in_chances"], _AT["open_raise"]
@@ -109,11 +110,11 @@ _FREE_LOOK_CHANCES, _FREE_LOOK = _AT["free_look_chances"], _AT["free_look"]
 
 # What stands behind the chances, by the move that was made.
 _LIMPER_ANSWERS: Final = {
-    Move.FOLD: _AT["limp_fold"],
-    Move.CALL: _AT["limp_call"],
-    Move.RAISE: _AT["limp_raise"],
+    FOLD: _AT["limp_fold"],
+    CALL: _AT["limp_call"],
+    RAISE: _AT["limp_raise"],
 }
-_BLIND_ANSWERS: Final = {Move.FOLD: 1, Move.CALL: 2, Move.RAISE: 3}
+_BLIND_ANSWERS: Final = {FOLD: 1, CALL: 2, RAISE: 3}
 _DEFENCE_AT: Final = {
     (blind.upper(), stealer.upper()): _AT[f"{blind}_vs_{stealer}_chances"]
     for blind, stealers in _DEFENDERS.items()
@@ -155,11 +156,11 @@ class _Round:
         for decision in self.view.decisions[0]:
             seat, move = decision.seat, decision.move
             if seat not in self.view.away:
-                raised = move is Move.RAISE or move is Move.BET
+                raised = move is RAISE or move is BET
                 tally = self.tallies[seat]
                 if raised:
                     tally[_VPIP] = tally[_PFR] = 1
-                elif move is Move.CALL:
+                elif move is CALL:
                     tally[_VPIP] = 1
                 if seat not in decided:
                     self.first_turn(decision, tally, raised)
@@ -167,7 +168,7 @@ class _Round:
                     self.facing_a_raise(decision, tally, raised)
                 if raised:
                     self.raisers.append(seat)
-                elif move is Move.CALL:
+                elif move is CALL:
                     (self.cold if self.raisers else self.callers).add(seat)
             decided.add(seat)
         if self.stealer is not None:
@@ -180,7 +181,7 @@ class _Round:
         return decided
 
     def first_turn(self, decision: Decision, tally: bytearray, raised: bool) -> None:
-        seat, called = decision.seat, decision.move is Move.CALL
+        seat, called = decision.seat, decision.move is CALL
         position = self.positions[seat]
         if self.raisers:
             if seat not in self.view.blinds:
@@ -194,7 +195,7 @@ class _Round:
                 tally[_OVER_LIMP] = called
             elif position == "BB":
                 tally[_FREE_LOOK_CHANCES] = 1
-                tally[_FREE_LOOK] = decision.move is Move.CHECK
+                tally[_FREE_LOOK] = decision.move is CHECK
             if decision.can_raise:
                 tally[_ISO_RAISE_CHANCES] = 1
                 tally[_ISO_RAISE] = raised
@@ -221,7 +222,7 @@ class _Round:
         last = self.raisers[-1]
         if last == seat:
             return
-        folded = move is Move.FOLD
+        folded = move is FOLD
         if bets == 2:
             tally[_THREE_BET_CHANCES] = 1
             tally[_THREE_BET] |= raised
@@ -239,4 +240,4 @@ class _Round:
             tally[_LIMPER_ANSWERS[move]] = 1
 
 
-GROUP: Final = Group(_COLUMNS, _add)
+GROUP: Final = Group(_START, _COLUMNS, _add)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from badugi_hh.audit import Audit
 from badugi_hh.facts import all_in
-from badugi_hh.facts.luck import expected_of
+from badugi_hh.facts.luck import NO_LUCK, luck_of
 from badugi_hh.facts.money import amounts_of
-from badugi_hh.facts.schema import COLUMNS, GROUPS
+from badugi_hh.facts.schema import COLUMNS, COUNTS, GROUPS
 from badugi_hh.facts.showdown import rank_sums
 from badugi_hh.facts.view import HandView
-from badugi_hh.ranking import rank_of
+from badugi_hh.frozen import from_values
 
 
 class PlayerHand(NamedTuple):
@@ -28,6 +28,9 @@ class PlayerHand(NamedTuple):
         return {column.name: value for column, value in zip(COLUMNS, values, strict=True)}
 
 
+_player_hand: Final = from_values(PlayerHand)
+
+
 def player_rows(audit: Audit) -> list[PlayerHand]:
     """The rows of a hand, one for each player dealt in, from the left of the button.
 
@@ -37,25 +40,25 @@ def player_rows(audit: Audit) -> list[PlayerHand]:
         return []
     view = HandView.of(audit)
     order = audit.replay.order
-    counts = []
-    for columns, add in GROUPS:
-        tallies = {seat: bytearray(len(columns)) for seat in order}
-        add(view, tallies)
-        counts.append(tallies.values())
-    hand, amounts = _hand_identity(view), amounts_of(view)
-    adjustments = all_in.adjustments(view)
+    tallies = {seat: bytearray(len(COUNTS)) for seat in order}
+    for group in GROUPS:
+        group.add(view, tallies)
+    hand, amounts, luck = _hand_identity(view), amounts_of(view), luck_of(view)
+    adjustments, sums = all_in.adjustments(view), rank_sums(view)
     return [
-        PlayerHand(
-            (*hand, *_seat_identity(view, seat)),
+        _player_hand(
             (
-                *amounts[seat],
-                adjustments.get(seat, 0),
-                *rank_sums(view, seat),
-                *expected_of(view, seat),
-            ),
-            b"".join(tallies),
+                (*hand, *_seat_identity(view, seat)),
+                (
+                    *amounts[seat],
+                    adjustments.get(seat, 0),
+                    sums.get(seat, 0),
+                    *luck.get(seat, NO_LUCK),
+                ),
+                bytes(tallies[seat]),
+            )
         )
-        for seat, *tallies in zip(order, *counts, strict=True)
+        for seat in order
     ]
 
 
@@ -78,13 +81,13 @@ def _hand_identity(view: HandView) -> tuple[Any, ...]:
 
 
 def _seat_identity(view: HandView, seat: int) -> tuple[Any, ...]:
-    record, rank = view.replay.players[seat], view.ranks[seat]
+    record, start, last = view.replay.players[seat], view.starts.get(seat), view.ranks.get(seat)
     return (
         seat,
         record.player,
         seat == view.hand.hero,
         view.positions[seat],
         record.stack,
-        rank_of(record.start.known).number if record.start.complete else None,
-        rank.number if rank is not None else None,
+        start.number if start is not None else None,
+        last.number if last is not None else None,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from badugi_hh.facts import holdings
 from badugi_hh.facts.columns import AMOUNT, Column, places, small
 from badugi_hh.facts.view import Group, HandView, Tallies
 
@@ -37,7 +38,8 @@ _COLUMNS: Final = (
     small("scoops", "was paid all pots at a showdown"),
     small("odd_chips", "pots that were shared, of which the part was larger than another's"),
 )
-_AT: Final = places(_COLUMNS)
+_START: Final = holdings.GROUP.end
+_AT: Final = places(_COLUMNS, _START)
 _WON_WHEN_SAW_FIRST_DRAW: Final = _AT["won_when_saw_first_draw"]
 _SHOWDOWNS, _WON_SHOWDOWN = _AT["showdowns"], _AT["won_showdown"]
 _HANDS_WON, _WON_WITHOUT_SHOWDOWN = _AT["hands_won"], _AT["won_without_showdown"]
@@ -62,7 +64,7 @@ def _add(view: HandView, tallies: Tallies) -> None:
             tallies[seat][_WON_WITHOUT_SHOWDOWN] = 1
         return
     for seat in view.live[4]:
-        tally, won, rank = tallies[seat], paid[seat] > 0, view.ranks[seat]
+        tally, won, rank = tallies[seat], paid[seat] > 0, view.ranks.get(seat)
         tally[_SHOWDOWNS] = 1
         tally[_WON_SHOWDOWN] = won
         if rank is not None:
@@ -81,10 +83,13 @@ def _add(view: HandView, tallies: Tallies) -> None:
                 tallies[seat][_ODD_CHIPS] += part > least
 
 
-def rank_sums(view: HandView, seat: int) -> tuple[int, ...]:
-    """The sums of one player, in the order of ``RANK_SUMS``."""
-    rank = view.ranks[seat] if view.replay.showdown and seat in view.live[4] else None
-    return (rank.number if rank is not None and rank.size == 4 else 0,)
+def rank_sums(view: HandView) -> dict[int, int]:
+    """What ``badugi_rank_sum`` is for each seat; it is 0 where there is none."""
+    if not view.replay.showdown:
+        return {}
+    ranks = view.ranks
+    return {seat: ranks[seat].number for seat in view.live[4]
+            if seat in ranks and ranks[seat].size == 4}  # fmt: skip
 
 
-GROUP: Final = Group(_COLUMNS, _add)
+GROUP: Final = Group(_START, _COLUMNS, _add)

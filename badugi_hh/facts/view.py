@@ -2,43 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from badugi_hh.audit import Audit
-from badugi_hh.engine import Decision, Draw, Replay
+from badugi_hh.engine import Decision, Draw, Move, Replay
 from badugi_hh.events import Hand, Notice, Post, PostKind, Presence, Topic
 from badugi_hh.facts.columns import Column
+from badugi_hh.facts.known import KnownDraw, known_draw
 from badugi_hh.facts.positions import positions_of
+from badugi_hh.frozen import quickly_made
 from badugi_hh.ranking import BadugiRank, rank_of
 
+# Every decision is asked for its move many times: an enum takes long to look its members up.
+FOLD: Final = Move.FOLD
+CHECK: Final = Move.CHECK
+CALL: Final = Move.CALL
+BET: Final = Move.BET
+RAISE: Final = Move.RAISE
 
+
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """``positions`` has the position of each seat dealt in. ``away`` are the seats whose player sat
-    out when it was first his turn. ``blinds`` are the seats that posted a blind, in or out of turn.
-    ``decisions`` and ``draws`` are told by street, in the order in which they were made; of the
-    draws a seat has one at most. ``live`` has the seats still in when each street began, and a
-    fifth entry of those left at the end; ``drawers`` are those at the first draw, none where
-    everybody but one had folded. ``ranks`` has the badugi rank of each seat's last holding, where
-    all of it is known."""
+    """``kinds`` has the class of each event. ``positions`` has the position of each seat dealt in.
+    ``away`` are the seats whose player sat out when it was first his turn. ``blinds`` are the seats
+    that posted a blind, in or out of turn. ``decisions`` and ``draws`` are told by street, in the
+    order in which they were made; of the draws a seat has one at most. ``pat`` are the seats that
+    stood pat on each street. ``live`` has the seats still in when each street began, and a fifth
+    entry of those left at the end; ``drawers`` are those at the first draw, none where everybody
+    but one had folded. ``starts`` and ``ranks`` have the badugi ranks of the first and the last
+    holding of a seat, where all of it is known; ``known`` has by street the draws of those in
+    ``starts`` that have all cards known."""
 
     audit: Audit
     replay: Replay
     hand: Hand
+    kinds: Collection[type]
     positions: Mapping[int, str]
     away: Collection[int]
     blinds: Collection[int]
     decisions: tuple[list[Decision], ...]
     draws: tuple[dict[int, Draw], ...]
+    pat: tuple[set[int], ...]
     live: tuple[tuple[int, ...], ...]
     drawers: tuple[int, ...]
-    ranks: Mapping[int, BadugiRank | None]
+    starts: Mapping[int, BadugiRank]
+    ranks: Mapping[int, BadugiRank]
+    known: Mapping[int, tuple[KnownDraw | None, ...]]
 
     @classmethod
     def of(cls, audit: Audit) -> HandView:
         replay = audit.replay
+        hand, players = replay.hand, replay.players
         decisions: tuple[list[Decision], ...] = ([], [], [], [])
         for decision in replay.decisions:
             decisions[decision.street].append(decision)
@@ -46,58 +63,73 @@ class HandView:
         for draw in replay.draws:
             draws[draw.street][draw.seat] = draw
         gone: tuple[list[int], ...] = ([], [], [], [])
-        for seat, player in replay.players.items():
+        starts, ranks = {}, {}
+        for seat, player in players.items():
             if player.folded_on is not None:
                 gone[player.folded_on].append(seat)
+            if player.start.complete:
+                starts[seat] = rank_of(player.start.known)
+            if player.holding.complete:
+                ranks[seat] = rank_of(player.holding.known)
         live = [replay.order]
         for folded in gone:
             left = live[-1]
             live.append(tuple([seat for seat in left if seat not in folded]) if folded else left)
-        away, blinds = _away_and_blinds(replay.hand, replay.decisions)
+        kinds = list(map(type, hand.events))
         return cls(
             audit,
             replay,
-            replay.hand,
-            positions_of(replay.hand, replay.order),
-            away,
-            blinds,
+            hand,
+            kinds,
+            positions_of(hand, replay.order),
+            _away(hand, kinds, replay.decisions),
+            {it.seat for it in hand.events if type(it) is Post and it.kind is not PostKind.ANTE},
             decisions,
             draws,
+            tuple([{seat for seat in street if not street[seat].discarded} for street in draws]),
             tuple(live),
             live[1] if len(live[1]) > 1 else (),
-            {
-                seat: rank_of(player.holding.known) if player.holding.complete else None
-                for seat, player in replay.players.items()
-            },
+            starts,
+            ranks,
+            {seat: tuple(_known(seat, draws)) for seat in starts},
         )
 
 
+def _known(seat: int, draws: Iterable[Mapping[int, Draw]]) -> Iterator[KnownDraw | None]:
+    for street in draws:
+        draw = street.get(seat)
+        yield known_draw(draw) if draw is not None else None
+
+
 Tallies = Mapping[int, bytearray]
-"""The counters of one group for each seat dealt in: a byte each, in the order of its columns."""
+"""The counters of all groups for each seat dealt in: a byte each."""
 
 
 class Group(NamedTuple):
-    """Counters that belong together. ``add`` counts one hand into the tallies, which start at 0."""
+    """Counters that belong together. They stand in the tallies from ``first`` on, behind those of
+    another group; ``add`` counts one hand into them, which start at 0."""
 
+    first: int
     columns: tuple[Column, ...]
     add: Callable[[HandView, Tallies], None]
 
+    @property
+    def end(self) -> int:
+        """Where the counters of the next group begin."""
+        return self.first + len(self.columns)
 
-def _away_and_blinds(
-    hand: Hand, decisions: Iterable[Decision]
-) -> tuple[Collection[int], Collection[int]]:
-    """The seats of the players who sat out when it was first their turn, and those of the blinds.
+
+def _away(hand: Hand, kinds: Collection[type], decisions: Iterable[Decision]) -> Collection[int]:
+    """The seats of the players who sat out when it was first their turn.
 
     In tournaments players who sit out are dealt in, and the room folds for them. Who comes back
     before his turn plays, and so does whoever puts chips in: the room never does that for anybody.
     Who runs out of time was there and had his chance, though he sits out from then on.
     """
-    events = hand.events
-    blinds = {it.seat for it in events if type(it) is Post and it.kind is not PostKind.ANTE}
-    away = {seat.number for seat in hand.seats if seat.presence is Presence.SITTING_OUT}
-    notices = [(index, event) for index, event in enumerate(events) if type(event) is Notice]
-    if not (away or notices):
-        return (), blinds
+    sits_out = Presence.SITTING_OUT
+    away = {seat.number for seat in hand.seats if seat.presence is sits_out}
+    if not (away or Notice in kinds):
+        return ()
     first_turn: dict[int, int] = {}
     present = set()
     for decision in decisions:
@@ -105,12 +137,13 @@ def _away_and_blinds(
             first_turn[decision.seat] = decision.event
             if decision.added:
                 present.add(decision.seat)
-    for index, notice in notices:
-        seat = notice.seat
-        if seat is None or index > first_turn.get(seat, index):
+    for index, notice in enumerate(hand.events):
+        if type(notice) is not Notice or (seat := notice.seat) is None:
+            continue
+        if index > first_turn.get(seat, index):
             continue
         if notice.topic is Topic.SITS_OUT:
             away.add(seat)
         elif notice.topic is Topic.RETURNED:
             away.discard(seat)
-    return away - present, blinds
+    return away - present
