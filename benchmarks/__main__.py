@@ -1,5 +1,8 @@
-"""``python -m benchmarks``: the floor, reading, audit and import of the same files, in one run, and
-what an import is made of.
+"""``python -m benchmarks``: all marks in one run, and how what is measured comes about.
+
+The floor, reading, audit and import of the same files; what an import is made of; two processes
+beside one; the ranking of arrays; reading site by site; how the import grows with the number of
+hands; how fast a command starts. At the end stands every mark, with what was measured.
 
 Only ratios within one run count: machines differ, and so do the minutes of one machine. They are
 ratios of processor time, which other programs disturb less than the clock; an import may use
@@ -20,12 +23,14 @@ from statistics import median
 
 from badugi_hh.enumeration import all_hands, rank_numbers
 from badugi_hh.simulate import SITES, simulate
-from badugi_hh.writing import render_file
+from badugi_hh.writing import render, render_file
+from benchmarks.commands import ROOT, run
+from benchmarks.growth import SIZES, grow
+from benchmarks.marks import MARKS
 from benchmarks.measure import BY_TWO, MEASURES
 from benchmarks.shares import PARTS
-from benchmarks.varied import varied
+from benchmarks.varied import varied, varied_hands
 
-ROOT = Path(__file__).parents[1]
 CORPUS = ROOT.parent / "shared" / "corpus"
 SOURCES = [CORPUS / "pokerstars-mtt.txt", CORPUS / "pokerstars-cash.txt"]
 
@@ -34,18 +39,56 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--hands", type=int, default=5000, help="hands in each file (5000)")
     parser.add_argument("--rounds", type=int, default=3, help="the median of so many (3)")
+    parser.add_argument(
+        "--largest", type=int, default=10_000, choices=SIZES,
+        help="how many hands the import grows to; with a million it takes half an hour (10000)",
+    )  # fmt: skip
     wanted = parser.parse_args()
+    measured: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as folder:
         for title, text in inputs(wanted.hands):
             file = Path(folder) / "hands.txt"
             file.write_text(text, encoding="utf-8")
             lines, size = text.count("\n"), len(text) / 1e6
             print(f"\n{title}: {wanted.hands} hands, {lines} lines, {size:.1f} MB")
-            _report(file, wanted.rounds)
+            measured |= _report(file, wanted.rounds)  # of the last input: the real hands' copies
             _report_shares(file, wanted.rounds)
-        _report_jobs(Path(folder), wanted.hands * 4, wanted.rounds)
-        _report_ranking()
+        measured["two processes"] = _report_jobs(Path(folder), wanted.hands * 4, wanted.rounds)
+        measured["ranking"] = _report_ranking()
         _report_sites(Path(folder), wanted.hands // 2, wanted.rounds)
+        measured |= _report_growth(Path(folder), wanted.largest)
+        measured["start"] = median(run("--help").seconds for _ in range(2 * wanted.rounds + 1))
+    print()
+    for mark in MARKS:
+        print(mark.told(measured.get(mark.name)))
+
+
+def inputs(hands: int) -> Iterator[tuple[str, str]]:
+    yield "Simulated hands", render_file(simulate(hands, seed=1))
+    if _real_hands():
+        yield "Varied copies of real hands", varied(SOURCES, hands)
+    else:
+        print("\n(no real hands: their folder is not there)")
+
+
+def _real_hands() -> bool:
+    return all(source.is_file() for source in SOURCES)
+
+
+def _report(file: Path, rounds: int) -> dict[str, float]:
+    """What each takes of the floor."""
+    # One after the other in every round, so that all of them see the same noise.
+    runs = [{name: _measure(name, file) for name in MEASURES} for _ in range(rounds)]
+    if len({run[name]["hands"] for run in runs for name in MEASURES}) > 1:
+        raise SystemExit(f"not all hands are read, so nothing is measured: {runs[0]}")
+    ratios = {}
+    print(f"{'':10}{'hands/s':>10}{'of floor':>10}{'peak MB':>10}")
+    for name in MEASURES:
+        speed = median(run[name]["hands"] / run[name]["seconds"] for run in runs)
+        ratios[name] = median(run["floor"]["cpu"] / run[name]["cpu"] for run in runs)
+        peak = max(run[name]["peak_mb"] for run in runs)
+        print(f"{name:10}{speed:>10,.0f}{ratios[name]:>10.3f}{peak:>10.0f}")
+    return ratios
 
 
 def _report_shares(file: Path, rounds: int) -> None:
@@ -61,18 +104,19 @@ def _report_shares(file: Path, rounds: int) -> None:
           "need anyway")  # fmt: skip
 
 
-def _report_jobs(folder: Path, hands: int, rounds: int) -> None:
+def _report_jobs(folder: Path, hands: int, rounds: int) -> float:
     """An import by two processes beside the same by one. By the clock: both cores must be free."""
     file = folder / "many.txt"
     file.write_text(render_file(simulate(hands, seed=2)), encoding="utf-8")
-    runs = [{name: _run(name, file) for name in ("import", BY_TWO)} for _ in range(rounds)]
+    runs = [{name: _measure(name, file) for name in ("import", BY_TWO)} for _ in range(rounds)]
     faster = median(run["import"]["seconds"] / run[BY_TWO]["seconds"] for run in runs)
     own = median(run[BY_TWO]["cpu"] / run["import"]["cpu"] for run in runs)
     print(f"\nTwo processes, {hands} simulated hands: {faster:.2f} times as fast as one; the one "
           f"that writes has {own:.0%} of the work")  # fmt: skip
+    return faster
 
 
-def _report_ranking() -> None:
+def _report_ranking() -> float:
     """All four-card hands, ranked as one array."""
     hands = all_hands()
     rank_numbers(hands)
@@ -80,6 +124,7 @@ def _report_ranking() -> None:
     rank_numbers(hands)
     speed = len(hands) / (time.process_time() - start) / 1e6
     print(f"\nRanking arrays of hands: {speed:.1f} million a second")
+    return speed
 
 
 def _report_sites(folder: Path, hands: int, rounds: int) -> None:
@@ -88,7 +133,9 @@ def _report_sites(folder: Path, hands: int, rounds: int) -> None:
     for site in SITES:
         files[site] = folder / site
         files[site].write_text(render_file(simulate(hands, seed=1, site=site)), encoding="utf-8")
-    runs = [{site: _run("reading", file) for site, file in files.items()} for _ in range(rounds)]
+    runs = [
+        {site: _measure("reading", file) for site, file in files.items()} for _ in range(rounds)
+    ]
     print(f"\nReading, site by site: {hands} simulated hands of each")
     print(f"{'':14}{'hands/s':>10}{'of PokerStars':>15}")
     for site in SITES:
@@ -99,28 +146,25 @@ def _report_sites(folder: Path, hands: int, rounds: int) -> None:
         print(f"{site:14}{speed:>10,.0f}{ratio:>15.2f}")
 
 
-def inputs(hands: int) -> Iterator[tuple[str, str]]:
-    yield "Simulated hands", render_file(simulate(hands, seed=1))
-    if all(source.is_file() for source in SOURCES):
-        yield "Varied copies of real hands", varied(SOURCES, hands)
+def _report_growth(folder: Path, largest: int) -> dict[str, float]:
+    """Time and memory from a thousand hands on; the figures of a million, if it came to that."""
+    if _real_hands():
+        texts = varied_hands(SOURCES)
     else:
-        print("\n(no real hands: their folder is not there)")
+        texts = (render(hand) + "\n\n\n" for hand in simulate(largest, seed=1))
+    print("\nGrowth: an import by one process, and all statistics of all players")
+    print(f"{'hands':>10}{'us a hand':>12}{'peak MB':>10}{'s':>8}{'peak MB':>10}")
+    figures = {}
+    for grown in grow(texts, folder, largest):
+        each = grown.imported.cpu / grown.hands * 1e6
+        print(f"{grown.hands:>10,}{each:>12,.0f}{grown.imported.peak_mb:>10,.0f}"
+              f"{grown.asked.cpu:>8.1f}{grown.asked.peak_mb:>10,.0f}", flush=True)  # fmt: skip
+        if grown.hands == SIZES[-1]:
+            figures = {"memory": grown.imported.peak_mb, "statistics": grown.asked.cpu}
+    return figures
 
 
-def _report(file: Path, rounds: int) -> None:
-    # One after the other in every round, so that all of them see the same noise.
-    runs = [{name: _run(name, file) for name in MEASURES} for _ in range(rounds)]
-    if len({run[name]["hands"] for run in runs for name in MEASURES}) > 1:
-        raise SystemExit(f"not all hands are read, so nothing is measured: {runs[0]}")
-    print(f"{'':10}{'hands/s':>10}{'of floor':>10}{'peak MB':>10}")
-    for name in MEASURES:
-        speed = median(run[name]["hands"] / run[name]["seconds"] for run in runs)
-        ratio = median(run["floor"]["cpu"] / run[name]["cpu"] for run in runs)
-        peak = max(run[name]["peak_mb"] for run in runs)
-        print(f"{name:10}{speed:>10,.0f}{ratio:>10.3f}{peak:>10.0f}")
-
-
-def _run(name: str, file: Path) -> dict[str, float]:
+def _measure(name: str, file: Path) -> dict[str, float]:
     return _run_json("benchmarks.measure", name, str(file))
 
 

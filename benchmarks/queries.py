@@ -8,11 +8,7 @@ by a process of its own; what counts is its processor time and the most memory i
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
-import sys
 import tempfile
-import time
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
@@ -23,8 +19,8 @@ from badugi_hh.pipeline import import_paths
 from badugi_hh.simulate import simulate
 from badugi_hh.store import Store
 from badugi_hh.writing import render_file
+from benchmarks.commands import ROOT, run
 
-ROOT: Final = Path(__file__).parents[1]
 SAMPLES: Final = ROOT / "sample_histories"
 BASE: Final = 4_000  # hands that are simulated
 PLAYERS_EVERY: Final = 10  # copies in which the same players play
@@ -108,21 +104,9 @@ def _contents(store: duckdb.DuckDBPyConnection) -> tuple[int, int, str]:
 
 
 def _ask(question: str, db: Path) -> None:
-    started = time.monotonic()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "badugi_hh", *question.split(), "--db", str(db)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    lines = process.stdout.read().count(b"\n")
-    _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise SystemExit(f"{question}: exit status {process.returncode}")
-    seconds, peak = used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
-    clock = time.monotonic() - started
-    print(f"{seconds:>14.1f}{clock:>8.1f}{peak:>9.0f}{lines:>9,}  {question}", flush=True)
+    used = run(*question.split(), "--db", str(db))
+    print(f"{used.cpu:>14.1f}{used.seconds:>8.1f}{used.peak_mb:>9.0f}{used.lines:>9,}  {question}",
+          flush=True)  # fmt: skip
 
 
 if __name__ == "__main__":

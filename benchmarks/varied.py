@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 _AMOUNT = r"\$?\d+(?:\.\d+)?"
@@ -49,13 +50,19 @@ _SYLLABLES = [
 
 def varied(sources: list[Path], hands: int, seed: int = 1) -> str:
     """``hands`` PokerStars hands made from those of ``sources``; the same for the same seed."""
+    return "".join(islice(varied_hands(sources, seed), hands))
+
+
+def varied_hands(sources: list[Path], seed: int = 1) -> Iterator[str]:
+    """The same one by one, without end."""
     chance = random.Random(seed)
     tables = [path.read_text(encoding="utf-8-sig").replace("\r\n", "\n") for path in sources]
-    made: list[str] = []
-    while len(made) < hands:
+    made = 0
+    while True:
         for table in tables:
-            made.extend(_HAND.split(_other_table(table, chance, len(made)))[1:])
-    return "".join(made[:hands])
+            hands = _HAND.split(_other_table(table, chance, made))[1:]
+            made += len(hands)
+            yield from hands
 
 
 def _other_table(text: str, chance: random.Random, first: int) -> str:

@@ -11,6 +11,7 @@ from badugi_hh.pipeline import audit_paths
 from badugi_hh.simulate import simulate
 from badugi_hh.writing import render_file
 from benchmarks import floor
+from benchmarks.marks import MARKS, Mark
 from benchmarks.varied import varied
 
 
@@ -49,3 +50,12 @@ def test_varied_hands_are_other_hands_and_all_settled(corpus: Path, tmp_path: Pa
     real = {line for source in sources for line in source.read_text(encoding="utf-8").splitlines()}
     seats = [line for line in text.splitlines() if line.startswith("Seat ")]
     assert not real.intersection(seats)
+
+
+def test_a_mark_tells_whether_it_is_met() -> None:
+    least, most = Mark("a", "A", 0.6, least=True), Mark("b", "B", 10, least=False, unit=" s")
+    missed = {figure: "MISSED" in least.told(figure) for figure in (0.59, 0.6, 0.61)}
+    assert missed == {0.59: True, 0.6: False, 0.61: False}
+    missed = {figure: "MISSED" in most.told(figure) for figure in (9.9, 10, 10.1)}
+    assert missed == {9.9: False, 10: False, 10.1: True}
+    assert all("not measured" in mark.told(None) for mark in MARKS)

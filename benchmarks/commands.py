@@ -1,0 +1,41 @@
+"""A command of badugi-hh in a process of its own, as a user runs it, and what that takes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """``cpu`` is seconds of the processor, of the process and those it waited for; ``seconds`` is
+    by the clock; ``peak_mb`` the most memory it had. ``lines`` is what it printed."""
+
+    cpu: float
+    seconds: float
+    peak_mb: float
+    lines: int
+
+
+def run(*arguments: str) -> Used:
+    """``SystemExit``: the command failed, and nothing it took means anything."""
+    started = time.monotonic()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "badugi_hh", *arguments], cwd=ROOT, stdout=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    lines = process.stdout.read().count(b"\n")
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{' '.join(arguments)}: exit status {process.returncode}")
+    kilobytes = used.ru_maxrss / 1024 if sys.platform == "darwin" else used.ru_maxrss
+    seconds = time.monotonic() - started
+    return Used(used.ru_utime + used.ru_stime, seconds, kilobytes / 1024, lines)
