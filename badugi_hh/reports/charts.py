@@ -182,7 +182,9 @@ def _place(axes: Axes, height: float, heading: float) -> None:
 
 
 def _tick_labels(axis: Axis) -> list[str]:
-    return list(axis.get_major_formatter().format_ticks(axis.get_majorticklocs()))
+    return list(
+        axis.get_major_formatter().format_ticks([float(at) for at in axis.get_majorticklocs()])
+    )
 
 
 def _wide(text: str) -> float:
