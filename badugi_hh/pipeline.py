@@ -13,17 +13,18 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from badugi_hh.auditing import AuditSummary, across_new_hands, audit_store
 from badugi_hh.findings import Severity
 from badugi_hh.intake import ImportSummary, Intake, Meter, Progress
-from badugi_hh.judging import Judged, PlacedText, combine
+from badugi_hh.judging import Judged, combine
 from badugi_hh.parsing import HistoryFile, open_history
 from badugi_hh.paths import Lost, find_files, sources, why
-from badugi_hh.portions import collecting_at_the_end, portions_of, read_portions
+from badugi_hh.portions import collecting_at_the_end, portions_of, read_again, read_portions
 from badugi_hh.profiles import HouseRules
-from badugi_hh.store import HandRecord, Store, record
-from badugi_hh.store.records import Key
+from badugi_hh.store import HandRecord, Store
+from badugi_hh.store.records import Key, StoredHand
 from badugi_hh.workers import Death
 
 __all__ = [
@@ -136,39 +137,61 @@ def audit_paths(
 
 
 @contextmanager
-def judged_by(store: Store, rules: HouseRules) -> Iterator[Store]:
+def judged_by(
+    store: Store, rules: HouseRules, progress: Progress | None = None, jobs: int = 1
+) -> Iterator[Store]:
     """A store of the same hands, judged by ``rules``, that is gone after the ``with`` block; the
     store itself is only read."""
     with Store.temporary() as other:
         other.take_texts(store)
-        _derive_again(other, rules)
+        _derive_again(other, rules, progress, jobs)
         yield other
 
 
-def reread(store: Store, rules: HouseRules | None = None) -> AuditSummary:
+def reread(
+    store: Store,
+    rules: HouseRules | None = None,
+    progress: Progress | None = None,
+    jobs: int = 1,
+) -> AuditSummary:
     """Reads every stored text again, with this version of the program, and replaces all rows that
-    come from it, those of hands that had been refused too. Returns what the store knows then."""
-    _derive_again(store, rules)
+    come from it, those of hands that had been refused too. Returns what the store knows then.
+
+    Up to ``jobs`` processes do all but the writing. Raises ``StoreError`` where one of them came to
+    its end; then nothing is changed.
+    """
+    _derive_again(store, rules, progress, jobs)
     return audit_store(store)
 
 
-def _derive_again(store: Store, rules: HouseRules | None) -> None:
+def _derive_again(
+    store: Store, rules: HouseRules | None, progress: Progress | None, jobs: int
+) -> None:
     renamed: list[tuple[Key, HandRecord]] = []
+    total = store.size_of_texts() if progress else 0
 
-    def derive(key: Key, texts: tuple[PlacedText, ...]) -> HandRecord | None:
-        again = record(combine(texts, rules))
-        if again.key == key:
-            return again
-        renamed.append((key, again))  # its id could not be read before, and other texts may have it
-        return None
+    def derive(hands: Iterator[StoredHand]) -> Iterator[HandRecord]:
+        done = 0
+        for number, (key, again) in enumerate(read_again(hands, rules, jobs)):
+            done += sum(len(one.text) for one in again.texts)
+            if progress and number % _TOLD_EVERY == 0:
+                progress(done, total, again.texts[0].file)
+            if again.key == key:
+                yield again
+            else:
+                renamed.append((key, again))  # its id could not be read before; others may have it
 
-    store.remake(derive)
+    with collecting_at_the_end():
+        store.remake(derive)
     if renamed:
         store.write((), replaced=[key for key, _ in renamed])
         intake = Intake(store, Meter(None, ()), rules)
         for _, again in renamed:
             intake.add(again)
         intake.close()
+
+
+_TOLD_EVERY: Final = 50  # hands
 
 
 def look_up(store: Store, hand_id: str) -> list[Judged]:

@@ -1,4 +1,5 @@
-"""Portions of work: blocks of many small files, or a part of a large one, made into records.
+"""Portions of work: blocks of many small files, or a part of a large one, or hands that the store
+holds, made into records.
 
 The process that writes the store cuts the files into blocks, whatever they are packed in, which
 takes a hundredth of the time; everything from a block to the rows of its hand can be done in any
@@ -14,12 +15,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from badugi_hh.judging import examine_blocks
+from badugi_hh.judging import PlacedText, combine, examine_blocks
 from badugi_hh.parsing import HistoryFile
 from badugi_hh.paths import Lost, why
 from badugi_hh.profiles import HouseRules
 from badugi_hh.source import Block
-from badugi_hh.store import HandRecord, record
+from badugi_hh.store import HandRecord, StoreError, record
+from badugi_hh.store.records import Key, StoredHand
 from badugi_hh.workers import Death, spread
 
 PORTION: Final = 1 << 18
@@ -119,3 +121,43 @@ def records_of(work: Work, rules: HouseRules | None) -> list[list[HandRecord]]:
             [record(judged) for judged in list(examine_blocks(site, blocks, rules))]
             for site, blocks in work
         ]
+
+
+# -- hands that are stored already ---------------------------------------------------------------
+
+
+def read_again(
+    hands: Iterable[StoredHand], rules: HouseRules | None, jobs: int
+) -> Iterator[tuple[Key, HandRecord]]:
+    """The key and the new record of each hand, in order. Raises ``StoreError`` where a process came
+    to its end."""
+    work = partial(records_again, rules=rules)
+    for keys, records in spread(work, _portions_again(hands), jobs, ALONE):
+        if isinstance(records, Death):
+            raise StoreError(f"a process is gone ({records.reason}), and nothing was changed")
+        yield from zip(keys, records, strict=True)
+
+
+def _portions_again(
+    hands: Iterable[StoredHand],
+) -> Iterator[tuple[list[Key], list[tuple[PlacedText, ...]]]]:
+    keys: list[Key] = []
+    portion: list[tuple[PlacedText, ...]] = []
+    size = 0
+    for key, texts in hands:
+        if size >= PORTION:
+            yield keys, portion
+            keys, portion, size = [], [], 0
+        keys.append(key)
+        portion.append(texts)
+        size += sum(len(one.text) for one in texts)
+    if keys:
+        yield keys, portion
+
+
+def records_again(
+    portion: Sequence[tuple[PlacedText, ...]], rules: HouseRules | None
+) -> list[HandRecord]:
+    """The record of each hand, in any process."""
+    with collecting_at_the_end():
+        return [record(combine(texts, rules)) for texts in portion]

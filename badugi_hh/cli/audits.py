@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -227,7 +227,10 @@ def _audited(
         else:
             if not quiet:
                 typer.echo("The stored hands are read again and judged by these rules …", err=True)
-            with pipeline.judged_by(store, rules) as judged:
+            with ExitStack() as stack:
+                with progress_bar(sys.stderr, quiet=quiet) as advance:
+                    again = pipeline.judged_by(store, rules, advance, jobs or cores())
+                    judged = stack.enter_context(again)
                 yield _Audited(judged)
 
 

@@ -180,15 +180,18 @@ def reread(
     rules: RulesOption = None,
     db: DbOption = None,
     output: FormatOption = Format.TEXT,
+    jobs: JobsOption = None,
     quiet: QuietOption = False,
 ) -> None:
     """Read all kept texts again with this version of the program, and replay and audit them."""
     from badugi_hh import pipeline
     from badugi_hh.judging import FAILURE
+    from badugi_hh.reports.progress import progress_bar
     from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
     from badugi_hh.store import Store
+    from badugi_hh.workers import cores
 
-    with plain_errors():
+    with plain_errors(), interruptible("the store is as it was; reread again"):
         if part_store(db, None) is not None:
             refuse(
                 f"{database(db)} is a store of parts, which is not read again in its place: import "
@@ -197,8 +200,11 @@ def reread(
         own, file = house_rules(rules), database(db)
         if not file.exists():  # nothing to read again is no reason to make a store
             Store.open(file, read_only=True)
-        with Store.open(file, renew=True, patience=patience()) as store:
-            summary = pipeline.reread(store, own)
+        with (
+            Store.open(file, renew=True, patience=patience()) as store,
+            progress_bar(sys.stderr, quiet=quiet) as advance,
+        ):
+            summary = pipeline.reread(store, own, advance, jobs or cores())
     counts = {
         "read": summary.hands,
         "other_games": summary.other_games,

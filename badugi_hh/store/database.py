@@ -36,6 +36,7 @@ from badugi_hh.store.records import (
     PlayedHand,
     Row,
     SourceFile,
+    StoredHand,
     finding_of,
     finding_row,
 )
@@ -153,14 +154,14 @@ class Store:
 
     def remake(
         self,
-        derive: Callable[[Key, tuple[PlacedText, ...]], HandRecord | None],
+        derive: Callable[[Iterator[StoredHand]], Iterable[HandRecord]],
         batch: int = 1000,
     ) -> None:
         """Makes all rows that come from the hands' texts anew, in one transaction.
 
-        ``derive`` gives the record of a hand from its key and its texts, by place; ``None`` leaves
-        the hand without rows. Hands of other games, whose text is not kept, and findings on files
-        stay as they are.
+        ``derive`` gives the records of the hands from their keys and their texts, by place, and
+        takes these as it needs them; a hand of which it gives no record is left without rows. Hands
+        of other games, whose text is not kept, and findings on files stay as they are.
         """
         # A second cursor has its own transaction, and goes on reading what is there now.
         reader = self._connection.cursor()
@@ -169,7 +170,8 @@ class Store:
             "ORDER BY site, hand_id, file, line"
         )
         hands = groupby(self._fetched(reader, batch), key=lambda row: (row[0], row[1]))
-        records = (derive(key, tuple(PlacedText(*row[2:]) for row in same)) for key, same in hands)
+        stored = ((key, tuple(PlacedText(*row[2:]) for row in same)) for key, same in hands)
+        records = iter(derive(stored))
         with self._transaction():
             for table in DERIVED:
                 self._run(
@@ -177,9 +179,14 @@ class Store:
                     "(SELECT (site, hand_id) FROM texts WHERE text <> '')"
                 )
             while some := list(islice(records, batch)):
-                self._insert_derived([one for one in some if one])
+                self._insert_derived(some)
             self._run("UPDATE meta SET value = ? WHERE key = 'program'", [__version__])
             self._run("UPDATE meta SET value = ? WHERE key = 'schema'", [str(SCHEMA_VERSION)])
+
+    def size_of_texts(self) -> int:
+        """The characters of all texts of hands."""
+        ((size,),) = self._rows("SELECT coalesce(sum(length(text)), 0) FROM texts")
+        return int(size)
 
     def take_rows(self, table: str, rows: pa.Table | pa.RecordBatchReader) -> None:
         """Adds rows that ``arrow`` gave; none of them may be there already."""

@@ -21,6 +21,8 @@ from badugi_hh.store.schema import TABLES
 Row = tuple[Any, ...]
 Key = tuple[str, str]
 """What names a hand: its site and its id, since two sites may use the same number."""
+StoredHand = tuple[Key, tuple[PlacedText, ...]]
+"""A hand as the store keeps it: its key and its texts, by place."""
 
 
 class SourceFile(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import multiprocessing
 import os
 import random
 import re
@@ -13,15 +14,17 @@ import sys
 import threading
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from badugi_hh import portions, workers
-from badugi_hh.pipeline import ImportSummary, audit_paths, import_paths
+from badugi_hh.judging import PlacedText, combine
+from badugi_hh.pipeline import ImportSummary, audit_paths, import_paths, reread
+from badugi_hh.profiles import HouseRules
 from badugi_hh.simulate import simulate
-from badugi_hh.store import Store
+from badugi_hh.store import HandRecord, Store, StoreError, record
 from badugi_hh.workers import Death, WorkFailed, spread
 from badugi_hh.writing import render_file
 from tests.pipeline.rows import Rows, all_rows
@@ -89,6 +92,34 @@ def test_any_order_of_files_gives_the_same_rows(logs: Path, tmp_path: Path) -> N
 
 def test_an_audit_finds_the_same(logs: Path) -> None:
     assert audit_paths([logs], jobs=2) == audit_paths([logs])
+
+
+def test_rereading_by_two_processes_gives_the_same_rows(logs: Path, tmp_path: Path) -> None:
+    with Store.open(tmp_path / "hands.duckdb") as store:
+        import_paths([logs], store)
+        before, told = all_rows(store), []
+        reread(store, progress=lambda *done: told.append(done), jobs=2)
+        assert all_rows(store) == before
+    done, total, _ = told[-1]
+    assert 0.8 * total < done <= total
+
+
+def test_rereading_whose_process_dies_changes_nothing(
+    logs: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import_paths([logs], store)
+    before = all_rows(store)
+    monkeypatch.setattr(portions, "records_again", dies)
+    with pytest.raises(StoreError, match=r"a process is gone .* nothing was changed"):
+        reread(store, jobs=2)
+    assert all_rows(store) == before
+
+
+def dies(portion: Sequence[tuple[PlacedText, ...]], rules: HouseRules | None) -> list[HandRecord]:
+    """Reads as it should in the process that tests, and ends every other one."""
+    if multiprocessing.parent_process() is not None:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return [record(combine(texts, rules)) for texts in portion]
 
 
 def test_standard_input_is_shared_out(

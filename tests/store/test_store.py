@@ -148,7 +148,7 @@ def test_a_store_of_an_older_version_is_renewed_by_reading_its_texts_again(
     with pytest.raises(StoreError, match="badugi-hh reread"):
         Store.open(path)
     with Store.open(path, renew=True) as store:
-        store.remake(lambda _, texts: record(combine(texts)))
+        store.remake(lambda hands: (record(combine(texts)) for _, texts in hands))
     with Store.open(path, read_only=True) as store:
         assert_frame_equal(in_order(store.player_hands()), whole)
 
