@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 # Tables are taken in portions of about so many hands for each MiB that the database may use, since
 # what it needs for one must fit into that. Each portion takes a scan of all hands.
 _PORTION: Final = 1_000
+_MEBIBYTES: Final = {"MiB": 1, "GiB": 1024, "TiB": 1024**2}
 _LEAST: Final = 50_000
 
 # Hands with an error are left out, and so is the step behind them: the fault is told already, and
@@ -141,8 +142,8 @@ def find_neighbours(
 
 def _hands_at_once(cursor: duckdb.DuckDBPyConnection) -> int:
     told = cursor.execute("SELECT current_setting('memory_limit')").fetchone()
-    number, unit = str(told[0]).split() if told else ("", "")
-    return int(float(number) * _PORTION) if unit == "MiB" else _LEAST
+    number, unit = str(told[0]).split() if told else ("0", "")
+    return max(int(float(number) * _MEBIBYTES.get(unit, 0) * _PORTION), _LEAST)
 
 
 def _pairs(rows: duckdb.DuckDBPyConnection) -> Iterator[Neighbours]:
