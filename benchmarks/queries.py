@@ -27,11 +27,13 @@ PLAYERS_EVERY: Final = 10  # copies in which the same players play
 QUESTIONS: Final = (
     "stats",
     "stats --set all",
+    "stats --set all --format json",
     "stats --by position,seats --set draws",
     "stats --by day --columns vpip,net --zone Europe/Paris",
     "stats --by month,player --set predraw --min-hands 1000",
     "stats --by stakes,structure --set money --bets",
     "stats --by session --columns net,bb_100",
+    "stats --by session --format json",
     "stats --by start --columns vpip,net",
     "stats --player {player} --set all --interval",
     "stats --since 2024-06-01 --until 2024-06-30 --cash",

@@ -156,7 +156,8 @@ def _write_tables(output: ReportFormat, out: Path, tables: dict[str, Table]) -> 
     from badugi_hh.reports import files, markdown, workbook
 
     if output is ReportFormat.MD:
-        out.write_text(markdown.table_markdown(tables.values()), encoding="utf-8", newline="\n")
+        text = "".join(markdown.table_markdown(tables.values()))
+        out.write_text(text, encoding="utf-8", newline="\n")
     elif output is ReportFormat.JSON:
         records = {name: files.table_records(table) for name, table in tables.items()}
         out.write_text(files.to_json(records), encoding="ascii", newline="\n")
@@ -167,7 +168,8 @@ def _write_tables(output: ReportFormat, out: Path, tables: dict[str, Table]) -> 
         for name, table in tables.items():
             if output is ReportFormat.CSV:
                 file = out / f"{name}.csv"
-                file.write_text(files.table_csv(table), encoding="utf-8", newline="\n")
+                text = "".join(files.table_csv(table))
+                file.write_text(text, encoding="utf-8", newline="\n")
             else:
                 (out / f"{name}.parquet").write_bytes(workbook.table_parquet(table))
 

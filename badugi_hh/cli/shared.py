@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime, timedelta
 from enum import Enum
@@ -350,7 +350,7 @@ def print_tables(output: Format, *tables: Table) -> None:
     from badugi_hh.reports import files, markdown, workbook
 
     if output is Format.JSON:
-        write(files.to_json(files.table_records(tables[0])))
+        write(files.table_json(tables[0]))
     elif output is Format.CSV:
         write(files.table_csv(tables[0]))
     elif output is Format.MD:
@@ -374,8 +374,10 @@ def write_bytes(content: bytes) -> None:
     sys.stdout.buffer.write(content)
 
 
-def write(text: str) -> None:
-    sys.stdout.write(text)
+def write(pieces: Iterable[str]) -> None:
+    """A text, or what one is made of, to standard output."""
+    for piece in [pieces] if isinstance(pieces, str) else pieces:
+        sys.stdout.write(piece)
 
 
 def screen() -> Screen:

@@ -148,8 +148,9 @@ def stats(
             store, selection, question.told, question.read, clock=clock, min_hands=min_hands
         )
     if output is Format.JSON:
-        rows = statistics.records(statistics.arranged(summary, question))
-        write(files.to_json(statistics.as_json(rows, question.stats, intervals=intervals)))
+        told_apart = statistics.arranged(summary, question)
+        rows = statistics.as_json(told_apart, question.stats, intervals=intervals)
+        write(files.records_json(rows))
     elif output.one_table:
         print_tables(output, stat_table(summary, question, intervals=intervals))
     else:

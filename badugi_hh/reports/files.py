@@ -11,12 +11,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import NoneType
+from typing import Any, Final
 
 from badugi_hh.findings import Finding, Share, Verdict
 from badugi_hh.reports.hand_view import HandView, LineView
-from badugi_hh.reports.tables import Amount, Cell, Form, Table
+from badugi_hh.reports.tables import Amount, Cell, Form, Table, some_columns
 from badugi_hh.reports.visible import visible
 from badugi_hh.store import Tracked
 
@@ -30,6 +31,53 @@ def to_json(value: object) -> str:
     return json.dumps(value, indent=2) + "\n"
 
 
+Columns = Mapping[str, "Sequence[Any] | Columns"]
+"""The values of records by their names: of each name those of all records, or names again."""
+
+
+def records_json(parts: Iterable[Columns]) -> Iterator[str]:
+    """A list of records, given some at a time, as ``to_json`` writes it: piece by piece, since a
+    million of them need not be in memory together."""
+    begun = False
+    for columns in parts:
+        form = "  " + to_json(_places(columns)).rstrip().replace("\n", "\n  ")
+        form = form.replace("%", "%%").replace(json.dumps(_PLACE), "%s")
+        records = [form % cells for cells in zip(*_json_columns(columns), strict=True)]
+        if records:
+            yield (",\n" if begun else "[\n") + ",\n".join(records)
+            begun = True
+    yield "\n]\n" if begun else "[]\n"
+
+
+_PLACE: Final = "\0"
+
+
+def _places(columns: Columns) -> dict[str, object]:
+    return {
+        name: _places(it) if isinstance(it, Mapping) else _PLACE for name, it in columns.items()
+    }
+
+
+def _json_columns(columns: Columns) -> Iterator[list[str]]:
+    for it in columns.values():
+        if isinstance(it, Mapping):
+            yield from _json_columns(it)
+        else:
+            yield _json_words(it)
+
+
+def _json_words(values: Sequence[Any]) -> list[str]:
+    kinds = set(map(type, values))
+    if kinds <= {str, NoneType}:  # most names come again
+        words = {it: json.dumps(it) for it in set(values)}
+        return [words[it] for it in values]
+    if kinds == {int}:
+        return [*map(repr, values)]
+    if kinds <= {int, float, NoneType}:
+        return ["null" if it is None else repr(it) for it in values]
+    return [json.dumps(it) for it in values]
+
+
 def table_records(table: Table) -> list[dict[str, str | int | float | None]]:
     """One record for each row; amounts are strings in currency units."""
     return [
@@ -38,18 +86,28 @@ def table_records(table: Table) -> list[dict[str, str | int | float | None]]:
     ]
 
 
-def table_csv(table: Table) -> str:
-    """A heading of the column keys, then the rows; an unknown cell is empty."""
+def table_json(table: Table) -> Iterator[str]:
+    """The ``table_records``, as JSON in pieces."""
+    keys = [column.key for column in table.columns]
+    return records_json(
+        dict(zip(keys, map(_plain_cells, columns), strict=True)) for columns in some_columns(table)
+    )
+
+
+def table_csv(table: Table) -> Iterator[str]:
+    """A heading of the column keys, then the rows; an unknown cell is empty. In pieces."""
+    yield _csv([[column.key for column in table.columns]])
+    for columns in some_columns(table):
+        told = [
+            [*map(_csv_text, cells)] if column.form is Form.TEXT else _plain_cells(cells)
+            for column, cells in zip(table.columns, columns, strict=True)
+        ]
+        yield _csv(zip(*told, strict=True))
+
+
+def _csv(rows: Iterable[Iterable[object]]) -> str:
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([column.key for column in table.columns])
-    for row in table.rows:
-        writer.writerow(
-            [
-                _csv_text(cell) if isinstance(cell, str) and column.form is Form.TEXT else cell
-                for column, cell in zip(table.columns, map(_plain, row), strict=True)
-            ]
-        )
+    csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
 
 
@@ -141,6 +199,12 @@ def _plain(cell: Cell) -> str | int | float | None:
     return cell.plain if isinstance(cell, Amount) else cell
 
 
-def _csv_text(text: str) -> str:
-    text = visible(text)
+def _plain_cells(cells: Sequence[Cell]) -> Sequence[str | int | float | None]:
+    return [cell.plain if isinstance(cell, Amount) else cell for cell in cells]
+
+
+def _csv_text(cell: Cell) -> str | int | float | None:
+    if not isinstance(cell, str):
+        return _plain(cell)
+    text = visible(cell)
     return f"'{text}" if text.startswith(FORMULA_STARTS) else text

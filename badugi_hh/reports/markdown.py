@@ -7,10 +7,10 @@ call of somebody is written so that it shows as itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from badugi_hh.reports.tables import Column, Form, Table, cell_words
+from badugi_hh.reports.tables import Cell, Column, Form, Table, column_words, some_columns
 from badugi_hh.reports.visible import visible
 
 _ENTITIES: Final = {ord(sign): f"&#{ord(sign)};" for sign in "&<>@|"}
@@ -18,9 +18,12 @@ _MARKS: Final = re.compile(r"([\\`*_{}\[\]~$]|^#)")
 _LINKS: Final = re.compile(r"(?<=www)\.|:(?=//)", re.IGNORECASE)
 
 
-def table_markdown(tables: Iterable[Table]) -> str:
-    """Tables below their titles; the ``empty`` sentence of one without rows."""
-    return "\n".join(_one(table) for table in tables)
+def table_markdown(tables: Iterable[Table]) -> Iterator[str]:
+    """Tables below their titles, in pieces; the ``empty`` sentence of one without rows."""
+    for number, table in enumerate(tables):
+        if number:
+            yield "\n"
+        yield from _one(table)
 
 
 def plain(text: str) -> str:
@@ -29,20 +32,28 @@ def plain(text: str) -> str:
     return _LINKS.sub(lambda sign: f"&#{ord(sign[0])};", text)
 
 
-def _one(table: Table) -> str:
-    lines = [f"### {plain(table.title)}", ""] if table.title else []
+def _one(table: Table) -> Iterator[str]:
+    if table.title:
+        yield f"### {plain(table.title)}\n\n"
     if not table.rows:
-        return "\n".join((*lines, plain(table.empty or "nothing to show"), ""))
-    lines.append(_row(plain(column.title) for column in table.columns))
-    lines.append(_row(map(_rule, table.columns)))
-    lines += [
-        _row(
-            plain(cell_words(cell, column.form))
-            for cell, column in zip(row, table.columns, strict=True)
-        )
-        for row in table.rows
-    ]
-    return "\n".join((*lines, ""))
+        yield plain(table.empty or "nothing to show") + "\n"
+        return
+    yield _row(plain(column.title) for column in table.columns)
+    yield _row(map(_rule, table.columns))
+    for columns in some_columns(table):
+        told = map(_cells, columns, table.columns)
+        yield "".join(map(_row, zip(*told, strict=True)))
+
+
+def _cells(cells: Sequence[Cell], column: Column) -> list[str]:
+    words = column_words(cells, column.form)
+    if all(map(_HARMLESS.issuperset, words)):  # as numbers are
+        return words
+    marked = {it: plain(it) for it in set(words)}
+    return [marked[it] for it in words]
+
+
+_HARMLESS: Final = frozenset("0123456789.,-%n/a ")
 
 
 def _rule(column: Column) -> str:
@@ -50,4 +61,4 @@ def _rule(column: Column) -> str:
 
 
 def _row(cells: Iterable[str]) -> str:
-    return f"| {' | '.join(cells)} |"
+    return f"| {' | '.join(cells)} |\n"

@@ -61,8 +61,10 @@ def summary_of(
         summarize(read(columns_read(by, stats[at : at + _AT_ONCE]), selection), by)
         for at in range(0, max(len(stats), 1), _AT_ONCE)
     ]
-    together = pd.concat(parts, axis="columns")
-    summary = together.loc[:, ~together.columns.duplicated()]
+    summary = parts[0]
+    if len(parts) > 1:
+        together = pd.concat(parts, axis="columns")
+        summary = together.loc[:, ~together.columns.duplicated()]
     if any(stat.is_median for stat in stats):
         shown = read(median_columns(by), replace(selection, showdown=True))
         summary = with_medians(summary, shown, by)

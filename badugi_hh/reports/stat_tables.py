@@ -20,6 +20,8 @@ from badugi_hh.stats import (
     arranged,
     chosen,
     interval,
+    intervals_of,
+    plain_amounts,
     records,
     value,
     values,
@@ -96,19 +98,13 @@ def stat_table(
 
 
 def _bounds(stat: Stat, told_apart: pd.DataFrame) -> list[list[Cell]]:
-    counts = _counts(stat, told_apart)
-    bounds = [interval(stat, sums) or (None, None) for sums in counts]
+    bounds = [bounds or (None, None) for bounds in intervals_of(stat, told_apart)]
     return [
-        [sums[stat.made] for sums in counts],
-        [sums[stat.chances or ""] for sums in counts],
+        told_apart[stat.made].tolist(),
+        told_apart[stat.chances].tolist(),
         [low for low, _ in bounds],
         [high for _, high in bounds],
     ]
-
-
-def _counts(stat: Stat, told_apart: pd.DataFrame) -> list[Sums]:
-    """What a ratio is made of, row by row."""
-    return records(told_apart[[stat.made, stat.chances or ""]])
 
 
 _BOUNDS: Final = {
@@ -255,16 +251,7 @@ def stat_cells(stat: Stat, told_apart: pd.DataFrame) -> list[Cell]:
     """The ``stat_cell`` of every row."""
     if stat.unit is not Unit.MONEY:
         return [*values(stat, told_apart)]
-    columns = [told_apart[name].tolist() for name in ("currency", "decimals", stat.made)]
-    moneys: dict[tuple[str, int], Money] = {}
-    cells: list[Cell] = []
-    for currency, decimals, amount in zip(*columns, strict=True):
-        money = moneys.get((currency, decimals))
-        if money is None:
-            money = moneys[currency, decimals] = Money(currency, decimals=decimals)
-        plain = money.plain(amount)
-        cells.append(Amount(plain, plain))
-    return cells
+    return [Amount(plain, plain) for plain in plain_amounts(told_apart, stat.made)]
 
 
 def stat_words(stat: Stat, sums: Sums) -> str:
@@ -290,7 +277,10 @@ def stat_counts(stat: Stat, sums: Sums) -> str:
 
 def interval_words(stat: Stat, sums: Sums) -> str:
     """Where the true rate is likely to be: ``24-45%``; nothing for what is no percentage."""
-    bounds = interval(stat, sums)
+    return _interval_words(interval(stat, sums))
+
+
+def _interval_words(bounds: tuple[float, float] | None) -> str:
     return f"{bounds[0] * 100:.0f}-{bounds[1] * 100:.0f}%" if bounds else ""
 
 
@@ -298,9 +288,13 @@ def _with_intervals(stat: Stat, told_apart: pd.DataFrame) -> list[Cell]:
     """A percentage with its interval and its sample: ``33.3% 24-45% of 75``."""
     if stat.unit is not Unit.PERCENT or stat.chances is None:
         return stat_cells(stat, told_apart)
+    rows = zip(
+        values(stat, told_apart),
+        intervals_of(stat, told_apart),
+        told_apart[stat.chances].tolist(),
+        strict=True,
+    )
     return [
-        f"{stat_words(stat, sums)} {interval_words(stat, sums)} of {sums[stat.chances]:,}"
-        if sums[stat.chances]
-        else None
-        for sums in _counts(stat, told_apart)
+        None if rate is None else f"{rate:.1%} {_interval_words(bounds)} of {chances:,}"
+        for rate, bounds, chances in rows
     ]

@@ -6,9 +6,10 @@ it has and how a share is printed is for ``terminal`` and ``files`` to say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from types import NoneType
 from typing import Final
 
 from badugi_hh.cards import Card, show_cards
@@ -59,6 +60,19 @@ def cell_words(cell: Cell, form: Form) -> str:
     return f"{cell:,}"
 
 
+def column_words(cells: Sequence[Cell], form: Form) -> list[str]:
+    """The ``cell_words`` of many cells: of numbers alone they take far less time together."""
+    kinds = set(map(type, cells))
+    if kinds == {int} and form is not Form.SHARE:
+        return [f"{cell:,}" for cell in cells]
+    if kinds <= {float, NoneType}:
+        unknown = cell_words(None, form)
+        if form is Form.SHARE:
+            return [unknown if cell is None else f"{cell:.1%}" for cell in cells]
+        return [unknown if cell is None else f"{cell:,.2f}" for cell in cells]
+    return [cell_words(cell, form) for cell in cells]
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """``title`` heads it for people, ``key`` names it in JSON and CSV.
@@ -86,6 +100,15 @@ class Table:
     title: str = ""
     empty: str = ""
 
+
+def some_columns(table: Table) -> Iterator[Sequence[Sequence[Cell]]]:
+    """The cells by columns, of some rows at a time: what is written of them need not be in memory
+    together."""
+    for at in range(0, len(table.rows), _AT_ONCE):
+        yield [*zip(*table.rows[at : at + _AT_ONCE], strict=True)]
+
+
+_AT_ONCE: Final = 1_000
 
 # -- ranks ---------------------------------------------------------------------------------------
 

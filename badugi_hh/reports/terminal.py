@@ -20,7 +20,7 @@ from rich.text import Text
 from badugi_hh.findings import CATALOGUE, Severity
 from badugi_hh.reports.finding_view import ExcerptLine, FindingView, HandFindings
 from badugi_hh.reports.hand_view import HandView, LineView, StreetView
-from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table, cell_words
+from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table, cell_words, column_words
 from badugi_hh.reports.visible import visible
 
 NO_LIMIT: Final = 100_000
@@ -243,7 +243,7 @@ def _plain_lines(table: Table, columns: list[int]) -> Iterator[str]:
     drawn = []
     for at in columns:
         column = table.columns[at]
-        cells = [column.title, *(cell_words(row[at], column.form) for row in table.rows)]
+        cells = [column.title, *column_words([row[at] for row in table.rows], column.form)]
         width, padded = _padded(cells, right=column.form is not Form.TEXT)
         drawn.append([padded[0], "-" * width, *padded[1:]])
     group = [place for place, at in enumerate(columns) if table.columns[at].group]

@@ -20,7 +20,17 @@ from badugi_hh.stats.profile import Beside, added, namesakes, stands_out, withou
 from badugi_hh.stats.questions import NoSuchName, Question, arranged, ask, stat_named
 from badugi_hh.stats.sessions import RAKES, SESSION_COLUMNS, Session, sessions_of
 from badugi_hh.stats.sums import GROUPS, PLAYER, columns_read, merge, summarize, with_hands
-from badugi_hh.stats.values import Sums, as_json, interval, made_of, records, value, values
+from badugi_hh.stats.values import (
+    Sums,
+    as_json,
+    interval,
+    intervals_of,
+    made_of,
+    plain_amounts,
+    records,
+    value,
+    values,
+)
 
 __all__ = [
     "DEFAULT",
@@ -55,12 +65,14 @@ __all__ = [
     "chosen",
     "columns_read",
     "interval",
+    "intervals_of",
     "made_of",
     "median_badugis",
     "median_columns",
     "medians_together",
     "merge",
     "namesakes",
+    "plain_amounts",
     "records",
     "sessions_of",
     "stands_out",

@@ -49,16 +49,8 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
         name: it for name, it in MEASURES.items() if it.amount in counters and it.bet in frame
     }
     bets = dict.fromkeys(measure.bet for measure in measures.values())
-    # First into groups fine enough for the rest to be done in exact numbers, slice by slice, since
-    # the sums need eight bytes where a counter has one.
-    finest = list(dict.fromkeys((*by, "decimals", *bets)))
-    sums = pd.concat(
-        [
-            _sum(with_groups(frame.iloc[at : at + _SLICE], by), finest, counters)
-            for at in range(0, max(len(frame), 1), _SLICE)
-        ],
-        ignore_index=True,
-    )
+    # First into groups fine enough for the rest to be done in exact numbers.
+    sums = _added_up(frame, by, list(dict.fromkeys((*by, "decimals", *bets))), counters)
     # Amounts in fractions of a bet: over one common denominator they add up as whole numbers.
     common = lcm(*(bet for name in bets for bet in sums[name].unique().tolist() if bet))
     parts = {
@@ -71,6 +63,26 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
         for name in measures
     }
     return summary.assign(**exact)
+
+
+def _added_up(
+    frame: pd.DataFrame, by: Sequence[str], finest: list[str], counters: list[str]
+) -> pd.DataFrame:
+    """The sums of each group of ``finest``, slice by slice, since they need eight bytes where a
+    counter has one."""
+    import pandas as pd
+
+    if all(frame[name].dtype == "int64" for name in counters):
+        whole = with_groups(frame, by)
+        if not whole.duplicated(finest).any():  # a store has added them up so far
+            return whole[[*finest, *counters]]
+    return pd.concat(
+        [
+            _sum(with_groups(frame.iloc[at : at + _SLICE], by), finest, counters)
+            for at in range(0, max(len(frame), 1), _SLICE)
+        ],
+        ignore_index=True,
+    )
 
 
 def merge(summaries: Iterable[pd.DataFrame], by: Sequence[str] = PLAYER) -> pd.DataFrame:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 from math import sqrt
@@ -42,6 +42,8 @@ def with_totals(summary: pd.DataFrame) -> pd.DataFrame:
 def values(stat: Stat, summary: pd.DataFrame) -> list[float | int | None]:
     """The ``value`` of every row of a summary that has its totals: of thousands of rows a quotient
     of columns takes far less time."""
+    import numpy as np
+
     names = [name for name in (stat.made, stat.chances) if name]
     columns = [summary[name] for name in names]
     if stat.chances is None and stat.unit in _SUMS:
@@ -49,9 +51,20 @@ def values(stat: Stat, summary: pd.DataFrame) -> list[float | int | None]:
     # Beyond that a float does not hold every whole number, and a quotient may come out otherwise.
     exact = all(it.dtype == "int64" and it.abs().max() < 2**53 for it in columns)
     if exact and stat.unit in _QUOTIENTS and not stat.is_median:
-        made, chances = columns
-        quotients = (made / chances.where(chances != 0)).tolist()
-        return [None if it != it else it for it in quotients]
+        made, chances = (column.to_numpy() for column in columns)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            quotients = (made / chances).tolist()
+        return (
+            quotients
+            if chances.all()
+            else [
+                quotient if chance else None
+                for quotient, chance in zip(quotients, chances.tolist(), strict=True)
+            ]
+        )
+    if stat.unit.per_100:
+        pairs = zip(*(column.tolist() for column in columns), strict=True)
+        return [_per_100(made, hands) if hands else None for made, hands in pairs]
     rows = zip(*(column.tolist() for column in columns), strict=True)
     return [value(stat, dict(zip(names, row, strict=True))) for row in rows]
 
@@ -79,10 +92,14 @@ def value(stat: Stat, sums: Sums) -> float | int | None:
         return float(sums[stat.made])
     if stat.unit is Unit.DEVIATIONS:
         return float(sums[stat.made] / sqrt(sums[stat.chances] * WHOLE))
-    made: int | Fraction = sums[stat.made]
-    times = 100 if stat.unit.per_100 else 1
+    if stat.unit.per_100:
+        return _per_100(sums[stat.made], int(sums[stat.chances]))
+    return float(sums[stat.made] / int(sums[stat.chances]))
+
+
+def _per_100(made: int | Fraction, hands: int) -> float:
     # As whole numbers, which give the same float as fractions, and sooner.
-    return made.numerator * times / (made.denominator * int(sums[stat.chances]))
+    return made.numerator * 100 / (made.denominator * hands)
 
 
 def interval(stat: Stat, sums: Sums) -> tuple[float, float] | None:
@@ -90,10 +107,24 @@ def interval(stat: Stat, sums: Sums) -> tuple[float, float] | None:
     ``None`` when there was no chance, and for all that is not a percentage."""
     if stat.unit is not Unit.PERCENT or stat.chances is None or not sums[stat.chances]:
         return None
-    n = sums[stat.chances]
-    rate = sums[stat.made] / n
-    spread = _Z * sqrt(rate * (1 - rate) / n + _Z**2 / (4 * n**2))
-    low, high = ((rate + _Z**2 / (2 * n) + way * spread) / (1 + _Z**2 / n) for way in (-1, 1))
+    return wilson(sums[stat.made], sums[stat.chances])
+
+
+def intervals_of(stat: Stat, summary: pd.DataFrame) -> list[tuple[float, float] | None]:
+    """The ``interval`` of every row of a summary that has its totals."""
+    if stat.unit is not Unit.PERCENT or stat.chances is None:
+        return [None] * len(summary)
+    counts = zip(summary[stat.made].tolist(), summary[stat.chances].tolist(), strict=True)
+    return [wilson(made, chances) if chances else None for made, chances in counts]
+
+
+def wilson(made: int, chances: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of the rate behind ``made`` of ``chances``, from 0 to 1."""
+    rate = made / chances
+    spread = _Z * sqrt(rate * (1 - rate) / chances + _Z**2 / (4 * chances**2))
+    low, high = (
+        (rate + _Z**2 / (2 * chances) + way * spread) / (1 + _Z**2 / chances) for way in (-1, 1)
+    )
     return max(low, 0.0), min(high, 1.0)
 
 
@@ -101,12 +132,13 @@ _Z = 1.959963984540054  # 95 % of a normal distribution lie so many deviations a
 
 
 def as_json(
-    rows: Sequence[Sums],
+    summary: pd.DataFrame,
     stats: Iterable[Stat] = chosen(SETS[DEFAULT]),
     *,
     intervals: bool = False,
-) -> list[dict[str, Any]]:
-    """The records of a summary in the shape of ``badugi-hh stats --format json``.
+) -> Iterator[dict[str, Any]]:
+    """A summary that has its totals in the shape of ``badugi-hh stats --format json``, by columns:
+    of each name the values of all rows. Some rows at a time, since there may be very many.
 
     Each row has its group, ``hands``, ``net`` (text, in currency units) and ``stats``, with
     ``made``, ``chances`` and ``value`` for each of ``stats``; with ``intervals`` also ``low`` and
@@ -114,19 +146,22 @@ def as_json(
     amounts are text.
     """
     wanted = [stat for stat in stats if stat.key not in ("hands", "net")]
-    groups = [name for name in rows[0] if name in GROUPS and name != "decimals"] if rows else []
-    return [
-        {
-            **{name: _told(sums[name]) for name in groups},
-            "hands": sums["hands"],
-            "net": _plain(sums, "net"),
+    groups = [name for name in summary.columns if name in GROUPS and name != "decimals"]
+    at_once = max(_CELLS // (len(wanted) + 1), 1)
+    for at in range(0, len(summary), at_once):
+        rows = summary.iloc[at : at + at_once]
+        yield {
+            **{name: [_told(it) for it in rows[name].tolist()] for name in groups},
+            "hands": rows["hands"].tolist(),
+            "net": plain_amounts(rows, "net"),
             "stats": {
-                stat.key: _counted(stat, sums) | (_bounds(stat, sums) if intervals else {})
+                stat.key: _counted(stat, rows) | (_bounds(stat, rows) if intervals else {})
                 for stat in wanted
             },
         }
-        for sums in rows
-    ]
+
+
+_CELLS: Final = 300_000
 
 
 def _told(group: Any) -> Any:
@@ -138,23 +173,36 @@ def _told(group: Any) -> Any:
     return group.isoformat() if isinstance(group, datetime) else group
 
 
-def _counted(stat: Stat, sums: Sums) -> dict[str, Any]:
+def _counted(stat: Stat, rows: pd.DataFrame) -> dict[str, Sequence[Any]]:
+    unknown = [None] * len(rows)
     if stat.unit is Unit.MONEY:
-        plain = _plain(sums, stat.made)
-        return {"made": plain, "chances": None, "value": plain}
-    chances = None if stat.chances is None else sums[stat.chances]
-    return {"made": made_of(stat, sums), "chances": chances, "value": value(stat, sums)}
+        plain = plain_amounts(rows, stat.made)
+        return {"made": plain, "chances": unknown, "value": plain}
+    made = unknown if stat.is_median else rows[stat.made].tolist()
+    if not stat.is_median and rows[stat.made].dtype == object:
+        made = [*map(_made, made)]
+    chances = unknown if stat.chances is None else rows[stat.chances].tolist()
+    return {"made": made, "chances": chances, "value": values(stat, rows)}
 
 
-def _bounds(stat: Stat, sums: Sums) -> dict[str, float | None]:
+def _bounds(stat: Stat, rows: pd.DataFrame) -> dict[str, Sequence[float | None]]:
     if stat.unit is not Unit.PERCENT:
         return {}
-    low, high = interval(stat, sums) or (None, None)
-    return {"low": low, "high": high}
+    bounds = [bounds or (None, None) for bounds in intervals_of(stat, rows)]
+    return {"low": [low for low, _ in bounds], "high": [high for _, high in bounds]}
 
 
-def _plain(sums: Sums, amount: str) -> str:
-    return Money(sums["currency"], decimals=int(sums["decimals"])).plain(int(sums[amount]))
+def plain_amounts(summary: pd.DataFrame, amount: str) -> list[str]:
+    """A column of amounts in currency units, as text."""
+    columns = [summary[name].tolist() for name in ("currency", "decimals", amount)]
+    # Most rows are of the same few moneys, which are looked up faster than made.
+    plain = {
+        (currency, decimals): Money(currency, decimals=decimals).plain
+        for currency, decimals in {*zip(*columns[:2], strict=True)}
+    }
+    return [
+        plain[currency, decimals](units) for currency, decimals, units in zip(*columns, strict=True)
+    ]
 
 
 def made_of(stat: Stat, sums: Sums) -> int | float | None:
@@ -162,5 +210,8 @@ def made_of(stat: Stat, sums: Sums) -> int | float | None:
     number; and nothing is made of a median."""
     if stat.is_median:
         return None
-    made: int | Fraction = sums[stat.made]
-    return float(made) if isinstance(made, Fraction) else made
+    return _made(sums[stat.made])
+
+
+def _made(number: int | Fraction) -> int | float:
+    return float(number) if isinstance(number, Fraction) else number

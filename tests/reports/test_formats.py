@@ -43,7 +43,9 @@ def named(*names: str) -> Table:
 
 
 def test_markdown_of_a_table() -> None:
-    assert table_markdown([TABLE, Table(COLUMNS, (), title="none", empty="No player.")]) == (
+    assert "".join(
+        table_markdown([TABLE, Table(COLUMNS, (), title="none", empty="No player.")])
+    ) == (
         "### players, the best first\n"
         "\n"
         "| player | Hands | Net | VPIP | Cards 1 |\n"
@@ -63,7 +65,7 @@ def test_in_markdown_a_name_shows_as_it_is(name: str) -> None:
     from markdown_it import MarkdownIt
 
     reader = MarkdownIt("gfm-like", {"linkify": False, "html": True}).enable("table")
-    html = reader.render(table_markdown([named(name)]))
+    html = reader.render("".join(table_markdown([named(name)])))
     rows = html.split("<tbody>")[1]
     assert rows.count("<td>") == 1
     assert not any(tag in rows for tag in ("<a", "<em", "<strong", "<code", "<b>", "<s>"))

@@ -1,7 +1,10 @@
 """What the tables say."""
 
+import pytest
+
 from badugi_hh.cards import parse_cards
-from badugi_hh.reports.tables import rank_table
+from badugi_hh.money import Money
+from badugi_hh.reports.tables import Amount, Cell, Form, cell_words, column_words, rank_table
 
 
 def test_f2_ranks_are_ordered_best_first_and_ties_share_a_place() -> None:
@@ -15,3 +18,13 @@ def test_f2_ranks_are_ordered_best_first_and_ties_share_a_place() -> None:
         (3, "three-card 3-2-A", 716, ""),
         (4, "one-card K", 1092, ""),
     ]
+
+
+@pytest.mark.parametrize("form", Form)
+def test_a_column_reads_as_its_cells_do(form: Form) -> None:
+    money = Amount.of(-255, Money("USD", "$", 2))
+    columns: list[list[Cell]] = [
+        [], [1, 12_345], [1, None], [0.25, 1234.5], [0.25, None], [1, 0.5], ["12", 3], [money],
+    ]  # fmt: skip
+    for cells in columns:
+        assert column_words(cells, form) == [cell_words(cell, form) for cell in cells]

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from badugi_hh.facts import COLUMNS, COUNTS, IDENTITY, WIDE, PlayerHand
+from badugi_hh.reports.files import records_json
+from badugi_hh.stats import DEFAULT, SETS, Stat, as_json, chosen
+from badugi_hh.stats.values import with_totals
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 _PLAIN: dict[str, Any] = {
     "site": "pokerstars",
@@ -45,3 +52,12 @@ def player_hand(values: Mapping[str, Any]) -> PlayerHand:
         tuple(values.get(column.name, 0) for column in WIDE),
         bytes(values.get(column.name, 0) for column in COUNTS),
     )
+
+
+def entries(
+    summary: pd.DataFrame, stats: Iterable[Stat] = chosen(SETS[DEFAULT])
+) -> list[dict[str, Any]]:
+    """The records that ``stats --format json`` makes of a summary."""
+    text = "".join(records_json(as_json(with_totals(summary), stats)))
+    entries: list[dict[str, Any]] = json.loads(text)
+    return entries

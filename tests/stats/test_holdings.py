@@ -14,7 +14,6 @@ from badugi_hh.simulate import simulate
 from badugi_hh.stats import (
     PLAYER,
     STATS,
-    as_json,
     best_lost,
     chosen,
     median_badugis,
@@ -24,7 +23,7 @@ from badugi_hh.stats import (
     with_medians,
     worst_won,
 )
-from tests.stats.made_rows import row
+from tests.stats.made_rows import entries, row
 
 
 def shown(rank: int | None, *, won: bool = False, **changes: Any) -> PlayerHand:
@@ -73,7 +72,7 @@ def test_medians_stand_beside_the_sums_of_each_group() -> None:
     summary = with_medians(summarize(frame(rows), by), frame(rows), by)
     told = {it["stakes"]: value(STATS["median_badugi"], it) for it in records(summary)}
     assert told == {"1/2": 22.0, "0.25/0.50": None}
-    (cents, dollars) = as_json(records(summary), chosen(("median_badugi_high",)))
+    (cents, dollars) = entries(summary, chosen(("median_badugi_high",)))
     assert cents["stats"]["median_badugi_high"] == {"made": None, "chances": 0, "value": None}
     # 4-3-2-A and 8-5-4-2: the high cards are 4 and 8.
     assert dollars["stats"]["median_badugi_high"] == {"made": None, "chances": 2, "value": 6.0}

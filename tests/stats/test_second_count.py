@@ -17,10 +17,11 @@ from badugi_hh.parsing.reading import Reading
 from badugi_hh.simulate import simulate
 from badugi_hh.simulate.people import NAMES
 from badugi_hh.simulate.policy import Temperament
-from badugi_hh.stats import as_json, best_lost, median_badugis, records, summarize
+from badugi_hh.stats import best_lost, median_badugis, records, summarize
 from badugi_hh.writing import render_file
 from tests.facts.families import family
 from tests.stats.line_tally import Count, tally
+from tests.stats.made_rows import entries
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 
@@ -55,7 +56,7 @@ def check(rows: list[PlayerHand], text: str) -> None:
             sums.setdefault((player, played_for[hand_id]), Counter()).update(count)
     check_badugis(rows, second, played_for)
     summary = summarize(frame(rows))
-    nets = [Decimal(entry["net"]) for entry in as_json(records(summary))]
+    nets = [Decimal(entry["net"]) for entry in entries(summary)]
     for net, entry in zip(nets, records(summary), strict=True):
         total = sums.pop((entry["player"], entry["currency"]))
         assert net == Decimal(total["net"]) / 100
@@ -137,4 +138,4 @@ def test_real_hands(file: str, hands: int, net: Decimal) -> None:
     rows = rows_of(open_history(str(path)).readings())
     check(rows, path.read_text(encoding="utf-8-sig"))
     assert len({row.named()["hand_id"] for row in rows}) == hands
-    assert sum(Decimal(entry["net"]) for entry in as_json(records(summarize(frame(rows))))) == net
+    assert sum(Decimal(entry["net"]) for entry in entries(summarize(frame(rows)))) == net

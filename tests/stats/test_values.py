@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from fractions import Fraction
@@ -23,7 +22,6 @@ from badugi_hh.stats import (
     STATS,
     TOTALS,
     Unit,
-    as_json,
     chosen,
     interval,
     records,
@@ -32,7 +30,7 @@ from badugi_hh.stats import (
     values,
 )
 from badugi_hh.stats.values import with_totals
-from tests.stats.made_rows import row
+from tests.stats.made_rows import entries, row
 
 ROOT = Path(__file__).parents[2]
 
@@ -85,14 +83,14 @@ def test_big_bets_are_added_up_exactly() -> None:
 def test_play_money_with_and_without_decimals_is_one_currency() -> None:
     play = row(currency="play", decimals=0, net=-3, big_bet=2)
     cents = row(currency="play", decimals=2, net=25, big_bet=200)
-    (entry,) = as_json(records(summarize(frame([play, cents]))))
+    (entry,) = entries(summarize(frame([play, cents])))
     assert entry["net"] == "-2.75"
     assert entry["stats"]["bb_100"]["made"] == -1.375
 
 
 def test_currencies_stand_in_rows_of_their_own() -> None:
     table = frame([row(net=100), row(currency="chips", decimals=0, net=100), row(currency="EUR")])
-    assert [(entry["currency"], entry["net"]) for entry in as_json(records(summarize(table)))] == [
+    assert [(entry["currency"], entry["net"]) for entry in entries(summarize(table))] == [
         ("EUR", "0.00"),
         ("USD", "1.00"),
         ("chips", "100"),
@@ -101,7 +99,7 @@ def test_currencies_stand_in_rows_of_their_own() -> None:
 
 def test_the_json_shape() -> None:
     table = frame([row(net=-75, vpip=1, draws_1=1, cards_drawn_1=2, d2_draw_1=1), row()])
-    (entry,) = json.loads(json.dumps(as_json(records(summarize(table)))))
+    (entry,) = entries(summarize(table))
     stats = entry.pop("stats")
     assert entry == {
         "site": "pokerstars",
@@ -123,8 +121,8 @@ def test_the_json_shape() -> None:
 
 def test_json_of_other_groups() -> None:
     table = frame([row(), row(tournament="88000001", big_bet=400)])
-    entries = as_json(records(summarize(table, ("currency", "tournament", "big_bet"))))
-    assert [(e["tournament"], e["big_bet"]) for e in json.loads(json.dumps(entries))] == [
+    told = entries(summarize(table, ("currency", "tournament", "big_bet")))
+    assert [(entry["tournament"], entry["big_bet"]) for entry in told] == [
         ("88000001", 400),
         (None, 200),
     ]
@@ -196,9 +194,7 @@ def test_each_set_is_a_part_of_all() -> None:
 
 def test_amounts_and_numbers_in_json() -> None:
     table = frame([row(rake_contributed=5, splits=2), row(rake_contributed=7)])
-    (entry,) = as_json(
-        records(summarize(table)), chosen(("hands", "net", "rake_paid", "splits", "af"))
-    )
+    (entry,) = entries(summarize(table), chosen(("hands", "net", "rake_paid", "splits", "af")))
     assert entry["stats"] == {
         "rake_paid": {"made": "0.12", "chances": None, "value": "0.12"},
         "splits": {"made": 2, "chances": None, "value": 2},
