@@ -70,6 +70,10 @@ def _starts(
     text: str, limit: int, header: Pattern[str], whole: Callable[[str], bool], sign: str
 ) -> Iterator[int]:
     for begin, end in _signed_lines(text, limit, sign):
+        found_first = header.match(text, begin, end)
+        if found_first is not None and found_first.end() == end:
+            yield begin  # nearly always: the line is a header, and there is nothing behind it
+            continue
         for found in header.finditer(text, begin, end):
             start = found.start()
             # Never further than a line can reach: else a long one would be looked through from

@@ -16,7 +16,7 @@ from typing import Final
 
 from badugi_hh.parsing.unpacking import unpacked
 
-CHUNK: Final = 1 << 20
+CHUNK: Final = 1 << 18  # little enough for the processor's caches
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),

@@ -15,13 +15,13 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from lark import Lark, Token, UnexpectedToken
 
 Values = tuple[str | None, ...]
-Match = Callable[[str], tuple[str, Values]]
-_Kind = tuple[str, Callable[[str], re.Match[str] | None]]
+T = TypeVar("T")
+_Fullmatch = Callable[[str], re.Match[str] | None]
 UNREADABLE: Final = "UNREADABLE"
 RULER: Final = "RULER"
 BLANK: Final = ""  # the kind of lines without a word, which no grammar has
@@ -82,44 +82,6 @@ class Node(dict[str, "Node"]):
         return parser
 
 
-def _matcher(patterns: Mapping[str, str]) -> Match:
-    """Matches whole lines without blanks behind them.
-
-    Most terminals begin with letters of their own, or with a name and such letters: of these only
-    those are tried that begin as the line does, then all others; both in Lark's order.
-    """
-    begun: list[tuple[str, _Kind]] = []
-    others: list[_Kind] = []
-    for name, pattern in patterns.items():
-        kind = (name, re.compile(pattern).fullmatch)
-        beginnings = _beginnings(pattern)
-        begun += [(beginning, kind) for beginning in beginnings]
-        if not beginnings:
-            others.append(kind)
-    tried: dict[str, tuple[_Kind, ...]] = {}
-
-    def begin_as(first: str) -> tuple[_Kind, ...]:
-        if len(tried) >= _MOST_BEGINNINGS:
-            tried.clear()
-        letters = _A_MARK.sub("\x01", first)
-        likely = [kind for beginning, kind in begun
-                  if beginning.startswith(letters) or letters.startswith(beginning)]  # fmt: skip
-        kinds = tried[first] = (*likely, *others)
-        return kinds
-
-    def match(line: str) -> tuple[str, Values]:
-        if len(line) <= MAX_LINE:
-            # A mark, mostly of three characters, and as many letters: "\x015\x02: c".
-            first = line[:6] if line[:1] == "\x01" else line[:3]
-            for kind, fullmatch in tried.get(first) or begin_as(first):
-                found = fullmatch(line)
-                if found is not None:
-                    return kind, found.groups()
-        return UNREADABLE, ()
-
-    return match
-
-
 class Grammar:
     """One site's grammar. ``start`` is the parser's state before the first line."""
 
@@ -133,21 +95,19 @@ class Grammar:
         # A line of no known form is nothing to pass over in silence.
         self.ignored = frozenset(self.lark.ignore_tokens) - {UNREADABLE}
         self._patterns = patterns
-        readable = {name: it for name, it in patterns.items() if name != UNREADABLE}
-        marked = {name: it for name, it in readable.items() if _WHO in it}
-        # The kind of a whole line, and the values that its terminal's groups take out of it.
-        self.match = _matcher(readable)
-        # The same for lines in which a name is marked.
-        self.match_marked = _matcher(marked)
-        # The same where no seats are known yet, so that no name is marked.
-        self.match_nameless = _matcher({n: it for n, it in readable.items() if n not in marked})
+        # The kinds of lines, in the order in which they are tried: those in which a name can be
+        # marked, and those that name nobody, as all do where no seats are known yet.
+        self.kinds = tuple(name for name in patterns if name != UNREADABLE)
+        self.marked = tuple(name for name in self.kinds if _WHO in patterns[name])
+        self.nameless = tuple(name for name in self.kinds if name not in self.marked)
         # Where among the values of a kind's lines the mark of a name is, if there is one place.
         self.who = {
-            name: re.compile(pattern.replace(_WHO, _NAMED_WHO)).groupindex["who"] - 1
-            for name, pattern in marked.items()
-            if pattern.count(_WHO) == 1
+            name: re.compile(patterns[name].replace(_WHO, _NAMED_WHO)).groupindex["who"] - 1
+            for name in self.marked
+            if patterns[name].count(_WHO) == 1
         }
-        self.names_nobody = not marked
+        self._terminals = {name: re.compile(patterns[name]).fullmatch for name in self.kinds}
+        self.match = self.matcher({name: name for name in self.kinds}, UNREADABLE)
         self._nodes: dict[tuple[Any, ...], Node] = {}
         self.nowhere = Node(self, None)
         self.start = self._node(self.lark.parse_interactive())
@@ -155,6 +115,47 @@ class Grammar:
         self._ruler = re.compile(patterns.get(RULER, "(?!)"))
         # What differs from line to line and says nothing: without it, lines repeat.
         self.noise = re.compile(patterns["NOISE"]) if "NOISE" in patterns else None
+
+    def matcher(
+        self, kinds: Mapping[str, T], none: T, letters: int = 3
+    ) -> Callable[[str], tuple[T, Values]]:
+        """A function that matches a whole line, without blanks behind it, by the terminals of these
+        kinds. It answers what ``kinds`` has for the one that fits (``none`` where none does), and
+        the values that the terminal's groups take out of the line.
+
+        Most terminals begin with letters of their own, or with a name and such letters: of these
+        only those are tried whose first ``letters`` are the line's, then all others; both in Lark's
+        order. A mark in them takes three, mostly.
+        """
+        begun: list[tuple[str, tuple[T, _Fullmatch]]] = []
+        others: list[tuple[T, _Fullmatch]] = []
+        for name, kind in kinds.items():
+            terminal = (kind, self._terminals[name])
+            beginnings = _beginnings(self._patterns[name])
+            begun += [(beginning, terminal) for beginning in beginnings]
+            if not beginnings:
+                others.append(terminal)
+        tried: dict[str, tuple[tuple[T, _Fullmatch], ...]] = {}
+
+        def begin_as(first: str) -> tuple[tuple[T, _Fullmatch], ...]:
+            if len(tried) >= _MOST_BEGINNINGS:
+                tried.clear()
+            start = _A_MARK.sub("\x01", first)
+            likely = [terminal for its, terminal in begun
+                      if its.startswith(start) or start.startswith(its)]  # fmt: skip
+            terminals = tried[first] = (*likely, *others)
+            return terminals
+
+        def match(line: str) -> tuple[T, Values]:
+            if len(line) <= MAX_LINE:
+                first = line[:letters]
+                for kind, fullmatch in tried.get(first) or begin_as(first):
+                    found = fullmatch(line)
+                    if found is not None:
+                        return kind, found.groups()
+            return none, ()
+
+        return match
 
     def starts(self, kind: str) -> re.Pattern[str]:
         """An expression for lines that begin as terminal ``kind`` does, without their end."""

@@ -6,6 +6,7 @@ before anything is remembered. What is remembered is shared, frozen and bounded.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from badugi_hh.events import Unreadable
@@ -13,13 +14,17 @@ from badugi_hh.money import Money
 from badugi_hh.parsing.faults import BadValue, Unfit
 from badugi_hh.parsing.grammar import BLANK, UNREADABLE, Values, grammar_of
 from badugi_hh.parsing.names import MARK, Seating
-from badugi_hh.parsing.site import LineSite, Value
+from badugi_hh.parsing.site import Builder, LineSite, Value
 
 _LONGEST: Final = 200  # a longer line is not remembered; it is no room's own
 _MOST_OPENING: Final = 2_000  # the most lines of openings that are remembered
 
 Line = tuple[str, Value | None, BadValue | None]
 """A line as it was read: its kind, what it says, and what is wrong with a value in it."""
+
+_Kind = tuple[Line, Builder | None, int | None]
+"""A kind of line: a line of it that says nothing; what makes of its values what it says; where
+among them the mark of a name is."""
 
 _BLANK: Final[Line] = (BLANK, None, None)
 _UNREADABLE: Final[Line] = (UNREADABLE, None, None)
@@ -34,7 +39,7 @@ class LineReader:
     def __init__(self, site: LineSite, money: Money) -> None:
         self.opening = _Opening(site, money)
         self._below = _BelowSeats(site, money)
-        self._names_nobody = grammar_of(site.grammar or site.name).names_nobody
+        self._names_nobody = not grammar_of(site.grammar or site.name).marked
 
     def below_seats(self, text: str, seating: Seating) -> list[Line]:
         """What the lines of the text below the list of seats say, at this table."""
@@ -54,18 +59,28 @@ class _Lines(dict[str, Line]):
 
     def __init__(self, site: LineSite, money: Money) -> None:
         self._grammar = grammar_of(site.grammar or site.name)
-        self._builders = dict(site.builders)
         self._money = money
 
-    def _built(self, kind: str, values: Values) -> Line:
+    def _matcher(
+        self, kinds: Iterable[str], builders: Mapping[str, Builder], letters: int = 3
+    ) -> Callable[[str], tuple[_Kind, Values]]:
+        """Matches lines of these kinds."""
+        who = self._grammar.who
+        return self._grammar.matcher(
+            {kind: ((kind, None, None), builders.get(kind), who.get(kind)) for kind in kinds},
+            (_UNREADABLE, None, None),
+            letters,
+        )
+
+    def _line(self, kind: _Kind, values: Values) -> Line:
         """The line that a match of the grammar makes."""
-        builder = self._builders.get(kind)
+        bare, builder, _ = kind
         if builder is None:
-            return kind, None, None
+            return bare
         try:
-            return kind, builder(values, self._money), None
+            return bare[0], builder(values, self._money), None
         except BadValue as bad:
-            return kind, bad.event, bad
+            return bare[0], bad.event, bad
         except Unfit:
             return _UNREADABLE
 
@@ -73,12 +88,16 @@ class _Lines(dict[str, Line]):
 class _Opening(_Lines):
     """The lines of openings. Most are seats, and few of these come again but in the next hands."""
 
+    def __init__(self, site: LineSite, money: Money) -> None:
+        super().__init__(site, money)
+        self._match = self._matcher(self._grammar.nameless, site.builders)
+
     def __missing__(self, line: str) -> Line:
-        if len(self) >= _MOST_OPENING:
-            self.clear()
         text = line.rstrip()
-        read = self._built(*self._grammar.match_nameless(text)) if text else _BLANK
-        if len(line) <= _LONGEST and read[0] != UNREADABLE:
+        read = self._line(*self._match(text)) if text else _BLANK
+        if read is not _UNREADABLE and len(line) <= _LONGEST:
+            if len(self) >= _MOST_OPENING:
+                self.clear()
             self[line] = read
         return read
 
@@ -88,7 +107,9 @@ class _BelowSeats(_Lines):
 
     def __init__(self, site: LineSite, money: Money) -> None:
         super().__init__(site, money)
-        self._builders["SEAT"] = _stray_seat
+        builders = {**site.builders, "SEAT": _stray_seat}
+        self._match = self._matcher(self._grammar.kinds, builders)
+        self._match_marked = self._matcher(self._grammar.marked, builders, letters=6)
         self._seating: Seating | None = None
         self._unsure: list[str] = []
 
@@ -103,16 +124,17 @@ class _BelowSeats(_Lines):
 
     def __missing__(self, line: str) -> Line:
         text = line.rstrip()
-        if MARK not in text:
+        marks = text.count(MARK)
+        if not marks:
             read = self._unmarked(text)
         else:
-            # Marks tell whose line it is where the only one is in the place of a name, and not in
-            # what somebody said.
-            kind, values = self._grammar.match_marked(text)
-            who = self._grammar.who.get(kind)
-            sure = who is not None and values[who] is not None and text.count(MARK) == 1
-            read = self._built(kind, values) if sure else _UNREADABLE
-            if read[0] == UNREADABLE:
+            # A mark tells whose line it is where it is the only one, and in the place of a name,
+            # not in what somebody said.
+            kind, values = self._match_marked(text)
+            who = kind[2]
+            sure = marks == 1 and who is not None and values[who] is not None
+            read = self._line(kind, values) if sure else _UNREADABLE
+            if read is _UNREADABLE:
                 read = self._searched(text)
                 self._unsure.append(line)
         if len(line) <= _LONGEST:
@@ -126,15 +148,15 @@ class _BelowSeats(_Lines):
         for candidate in self._seating.candidates(text):
             if candidate == text:
                 break
-            read = self._built(*self._grammar.match_marked(candidate))
-            if read[0] != UNREADABLE:
+            read = self._line(*self._match_marked(candidate))
+            if read is not _UNREADABLE:
                 return read
         return self._unmarked(text)
 
     def _unmarked(self, text: str) -> Line:
         """A line as it is, whoever's name may stand in it."""
-        read = self._built(*self._grammar.match(text)) if text else _BLANK
-        return (UNREADABLE, Unreadable(text), None) if read[0] == UNREADABLE else read
+        read = self._line(*self._match(text)) if text else _BLANK
+        return (UNREADABLE, Unreadable(text), None) if read is _UNREADABLE else read
 
 
 def _stray_seat(_values: Values, _money: Money) -> Value:

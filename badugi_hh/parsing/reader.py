@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from badugi_hh.events import Award, Button, Dealt, Event, Hand, Seat
 from badugi_hh.findings import CATALOGUE, Finding
@@ -195,10 +195,14 @@ class _HandReader:
         self.grammar = reader.grammar
         self.page = page
         self.text = text
-        self.lines = text.split("\n")
         self.clock = clock
         self.node = reader.grammar.start
         self.cancelled = False
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """All lines, for who tells what is wrong with one of them."""
+        return self.text.split("\n")
 
     def read(self, kind: str, values: tuple[str | None, ...]) -> Reading:
         try:
@@ -277,7 +281,9 @@ class _HandReader:
         seats_at: list[int] = []
         lines, at = self.reader.lines_in(header.money), 0
         node, nowhere = self.node, self.grammar.nowhere
-        for at, line in enumerate(self.lines[1:], start=1):
+        below = _one_by_one(self.text)
+        next(below)  # the header
+        for at, line in enumerate(below, start=1):
             kind, value, problem = lines.opening[line]
             if problem is not None:
                 raise self.refusal_of(problem, at)
@@ -325,11 +331,12 @@ class _HandReader:
         """Every line after the seats: its event, and the line's number in the file."""
         read = lines.below_seats("".join(self.text.split("\n", at)[at:]), seating)
         node, nowhere = self.node, self.grammar.nowhere
-        events: list[Event] = []
+        events: list[Any] = []
+        add = events.append
         for kind, value, problem in read:
             node = node[kind] if problem is None else nowhere
             if value is not None:
-                events.append(value)  # type: ignore[arg-type]
+                add(value)
         if node is nowhere:
             self.one_by_one(at, read, seating)
         else:
@@ -423,6 +430,18 @@ def _without(noise: re.Pattern[str], text: str) -> tuple[str, str]:
     """``text`` without ``noise`` and indents, and the first value in the noise."""
     first = next((found[1] for found in noise.finditer(text) if found[1]), "")
     return "\n".join([line.strip() for line in noise.sub("", text).split("\n")]), first
+
+
+def _one_by_one(text: str) -> Iterator[str]:
+    """The lines of a text, of which only the first few are looked at."""
+    most = 12
+    while True:
+        *lines, text = text.split("\n", most)
+        yield from lines
+        if len(lines) < most:
+            yield text
+            return
+        most *= 2
 
 
 def _short(text: str) -> str:

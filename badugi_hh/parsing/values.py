@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 from typing import Final
@@ -40,12 +41,17 @@ def place_of(zone: str) -> str:
     return _ZONES.get(zone, zone)
 
 
-def seat(mark: str | None) -> int:
-    return int(mark or 0)
+class _Numbers(dict[str | None, int]):
+    """Digits and their number; most of those in lines are small ones that are in it."""
+
+    def __missing__(self, digits: str | None) -> int:
+        return int(digits or 0)
 
 
-def number(digits: str | None) -> int:
-    return int(digits or 0)
+number: Final[Callable[[str | None], int]] = _Numbers({str(n): n for n in range(100)}).__getitem__
+"""The number that digits are; 0 where there are none."""
+seat: Final = number
+"""The seat that a name's mark tells."""
 
 
 def amount(text: str | None, money: Money) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from badugi_hh.events import (
@@ -167,40 +167,51 @@ def _pot_total(values: Values, money: Money) -> Event:
         amount(total, money),
         amount(rake, money),
         amount(main, money) if main else None,
-        tuple(amount(side, money) for side in sides if side),
+        tuple([amount(side, money) for side in sides if side]),
     )
 
 
-def _summary_seat(values: Values) -> tuple[int, tuple[str, ...]]:
-    """The seat and the tags of a summary line; the number printed must be the named player's."""
-    printed, who, *tags = values[:4]
+def _summed_up(printed: str | None, who: str | None) -> int:
+    """The seat of a summary line; the number printed must be the named player's."""
     if printed != who:
         raise Unfit
-    return seat(who), tuple(tag for tag in tags if tag)
+    return seat(who)
+
+
+@cache
+def _tags(*words: str | None) -> tuple[str, ...]:
+    return tuple(word for word in words if word)
 
 
 def _seat_folded(values: Values, _money: Money) -> Event:
-    at, tags = _summary_seat(values)
-    when, did_not_bet = values[4:]
+    printed, who, first, second, when, did_not_bet = values
     street = _FOLDED_ON.get(when or "", Street.PREDRAW)
-    return _new_summary(at, Outcome.FOLDED, tags, street, did_not_bet is not None)
+    return _new_summary(
+        _summed_up(printed, who),
+        Outcome.FOLDED,
+        _tags(first, second),
+        street,
+        did_not_bet is not None,
+    )
 
 
 def _seat_collected(values: Values, money: Money) -> Event:
-    at, tags = _summary_seat(values)
-    chips, note = values[4:]
+    printed, who, first, second, chips, note = values
     return _new_summary(
-        at, Outcome.COLLECTED, tags, amount=amount(chips, money), note=(note or "").strip()
+        _summed_up(printed, who),
+        Outcome.COLLECTED,
+        _tags(first, second),
+        amount=amount(chips, money),
+        note=(note or "").strip(),
     )
 
 
 def _seat_won(values: Values, money: Money) -> Event:
-    at, tags = _summary_seat(values)
-    shown, chips, called, note = values[4:]
+    printed, who, first, second, shown, chips, called, note = values
     return _new_summary(
-        at,
+        _summed_up(printed, who),
         Outcome.WON,
-        tags,
+        _tags(first, second),
         cards=cards(shown or ""),
         amount=amount(chips, money),
         called=called or "",
@@ -209,12 +220,11 @@ def _seat_won(values: Values, money: Money) -> Event:
 
 
 def _seat_lost(values: Values, _money: Money) -> Event:
-    at, tags = _summary_seat(values)
-    shown, called, note = values[4:]
+    printed, who, first, second, shown, called, note = values
     return _new_summary(
-        at,
+        _summed_up(printed, who),
         Outcome.LOST,
-        tags,
+        _tags(first, second),
         cards=cards(shown or ""),
         called=called or "",
         note=(note or "").strip(),
@@ -222,10 +232,13 @@ def _seat_lost(values: Values, _money: Money) -> Event:
 
 
 def _seat_mucked(values: Values, _money: Money) -> Event:
-    at, tags = _summary_seat(values)
-    shown, note = values[4:]
+    printed, who, first, second, shown, note = values
     return _new_summary(
-        at, Outcome.MUCKED, tags, cards=optional_cards(shown), note=(note or "").strip()
+        _summed_up(printed, who),
+        Outcome.MUCKED,
+        _tags(first, second),
+        cards=optional_cards(shown),
+        note=(note or "").strip(),
     )
 
 
