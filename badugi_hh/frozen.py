@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields
-from functools import partial
 from typing import Any, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
@@ -44,14 +43,6 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
         "return made",
     ]
     return cast(Callable[P, T], _compiled(f"make_{made.__name__}", parameters, steps, known))
-
-
-def from_values(cls: type[T]) -> Callable[[tuple[Any, ...]], T]:
-    """Makes one of a ``NamedTuple`` class from its values, which must be all, in their order.
-
-    The class itself takes twice as long, since it goes through a function of Python's.
-    """
-    return partial(tuple.__new__, cls)  # type: ignore[type-var]
 
 
 def _signature(cls: Any) -> tuple[list[str], dict[str, str], dict[str, Any]]:

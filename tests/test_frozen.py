@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import FrozenInstanceError, dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from badugi_hh.frozen import from_values, maker, quickly_made
+from badugi_hh.frozen import maker, quickly_made
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +114,3 @@ def test_arguments_must_fit() -> None:
     with pytest.raises(TypeError):
         make(1, stack=2)
     assert Empty() == Empty()
-
-
-class Listed(NamedTuple):
-    seat: int
-    note: str = ""
-
-
-def test_a_tuple_made_from_its_values_is_what_the_class_makes() -> None:
-    made = from_values(Listed)((3, "x"))
-    assert type(made) is Listed
-    assert made == Listed(3, "x") == pickle.loads(pickle.dumps(made))
-    assert (made.seat, made._replace(note="y")) == (3, Listed(3, "y"))

@@ -132,12 +132,12 @@ class Story:
             played,
             hand=self.log,
             decisions=tuple(
-                it._replace(event=place)
+                replace(it, event=place)
                 for it in played.decisions
                 if (place := at[it.event]) is not None
             ),
             draws=tuple(
-                it._replace(event=place)
+                replace(it, event=place)
                 for it in played.draws
                 if (place := at[it.event]) is not None
             ),

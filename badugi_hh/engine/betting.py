@@ -22,7 +22,7 @@ from badugi_hh.events import (
     Fold,
     Raise,
 )
-from badugi_hh.frozen import from_values
+from badugi_hh.frozen import maker
 
 
 class BettingRounds(Drawing):
@@ -61,8 +61,8 @@ class BettingRounds(Drawing):
         carry_out(self, index, place, owed, event)
         added = table.pot - pot
         self.decisions.append(
-            _decision(
-                (index, seat, table.street, move, owed, bets, aggressor, can_raise, added, pot)
+            _new_decision(
+                index, seat, table.street, move, owed, bets, aggressor, can_raise, added, pot
             )
         )
         self.last = event
@@ -255,7 +255,7 @@ class BettingRounds(Drawing):
             self.returns.append(Return(*back, self.table.street))
 
 
-_decision: Final = from_values(Decision)
+_new_decision = maker(Decision)
 # Each way to carry out an action takes the event class that it stands beside.
 _CarryOut = Callable[[BettingRounds, int, Place, int, Any], None]
 _MOVES: Final[dict[type, tuple[Move, _CarryOut]]] = {

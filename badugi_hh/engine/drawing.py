@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from badugi_hh.cards import Holding
 from badugi_hh.engine.foresight import Betting
@@ -19,10 +18,10 @@ from badugi_hh.events import (
     Show,
     StandPat,
 )
-from badugi_hh.frozen import from_values
+from badugi_hh.frozen import maker
 from badugi_hh.rules import Street
 
-_draw: Final = from_values(Draw)
+_new_draw = maker(Draw)
 
 
 class Drawing(Story):
@@ -57,7 +56,7 @@ class Drawing(Story):
             table.forget(seat)
             cards = None
         table.discard(seat, count, cards)
-        self.draws.append(_draw((index, seat, table.street, count, order, before, place.holding)))
+        self.draws.append(_new_draw(index, seat, table.street, count, order, before, place.holding))
 
     def owned(self, index: int, event: Discard | StandPat) -> Discard | StandPat:
         """The draw, given to the player whose turn it is where it has a wrong name."""
@@ -168,8 +167,11 @@ class Drawing(Story):
     def complete_draw(self, seat: int, holding: Holding) -> None:
         """The cards due have come: the last draw of ``seat`` ends with this holding."""
         for at in reversed(range(len(self.draws))):
-            if self.draws[at].seat == seat:
-                self.draws[at] = self.draws[at]._replace(after=holding)
+            it = self.draws[at]
+            if it.seat == seat:
+                self.draws[at] = _new_draw(
+                    it.event, seat, it.street, it.discarded, it.order, it.before, holding
+                )
                 return
 
     def show(self, index: int, event: Show | SeatSummary) -> None:

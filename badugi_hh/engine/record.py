@@ -14,7 +14,7 @@ from badugi_hh.cards import Holding
 from badugi_hh.engine.table import Place
 from badugi_hh.events import Hand
 from badugi_hh.findings import Finding
-from badugi_hh.frozen import from_values, quickly_made
+from badugi_hh.frozen import maker, quickly_made
 from badugi_hh.ranking import BadugiRank
 from badugi_hh.rules import Profile, Street
 
@@ -29,7 +29,8 @@ class Move(Enum):
     RAISE = "raise"
 
 
-class Decision(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Decision:
     """One betting decision: the situation the player faced, and his move.
 
     ``event`` is the index of the action in ``hand.events``. ``to_call`` is what a call would have
@@ -52,7 +53,8 @@ class Decision(NamedTuple):
     pot: int
 
 
-class Draw(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Draw:
     """One draw: ``discarded`` cards thrown away, 0 for standing pat.
 
     ``before`` and ``after`` are the holdings around it, the new cards included where the log shows
@@ -76,7 +78,8 @@ class Return(NamedTuple):
     street: Street
 
 
-class PlayerRecord(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PlayerRecord:
     """One player who was dealt in.
 
     ``put_in`` are all chips that stayed in the pots, dead money included; ``returned`` those that
@@ -99,7 +102,7 @@ class PlayerRecord(NamedTuple):
     @classmethod
     def of(cls, place: Place, player: str, stack: int) -> PlayerRecord:
         """What the place at the table tells at the end."""
-        values = (
+        return _new_player_record(
             place.seat,
             player,
             stack,
@@ -111,10 +114,9 @@ class PlayerRecord(NamedTuple):
             place.start,
             place.holding,
         )
-        return _player_record(values)
 
 
-_player_record = from_values(PlayerRecord)
+_new_player_record = maker(PlayerRecord)
 
 
 @quickly_made

@@ -130,7 +130,8 @@ class _Round:
     def play(self) -> None:
         k, tallies, acted = self.k, self.tallies, self.acted
         for decision in self.decisions:
-            _, seat, _, move, _, _, aggressor, can_raise, _, _ = decision
+            seat, move, can_raise = decision.seat, decision.move, decision.can_raise
+            aggressor = decision.aggressor
             tally = tallies[seat]
             if move is CHECK:
                 aggressive, action = False, _CHECKS

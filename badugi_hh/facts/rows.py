@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from badugi_hh.audit import Audit
 from badugi_hh.facts import all_in
@@ -11,7 +11,6 @@ from badugi_hh.facts.money import amounts_of
 from badugi_hh.facts.schema import COLUMNS, COUNTS, GROUPS
 from badugi_hh.facts.showdown import rank_sums
 from badugi_hh.facts.view import HandView
-from badugi_hh.frozen import from_values
 
 
 class PlayerHand(NamedTuple):
@@ -26,9 +25,6 @@ class PlayerHand(NamedTuple):
         """All values by the names of ``COLUMNS``."""
         values = (*self.identity, *self.wide, *self.counts)
         return {column.name: value for column, value in zip(COLUMNS, values, strict=True)}
-
-
-_player_hand: Final = from_values(PlayerHand)
 
 
 def player_rows(audit: Audit) -> list[PlayerHand]:
@@ -46,17 +42,15 @@ def player_rows(audit: Audit) -> list[PlayerHand]:
     hand, amounts, luck = _hand_identity(view), amounts_of(view), luck_of(view)
     adjustments, sums = all_in.adjustments(view), rank_sums(view)
     return [
-        _player_hand(
+        PlayerHand(
+            (*hand, *_seat_identity(view, seat)),
             (
-                (*hand, *_seat_identity(view, seat)),
-                (
-                    *amounts[seat],
-                    adjustments.get(seat, 0),
-                    sums.get(seat, 0),
-                    *luck.get(seat, NO_LUCK),
-                ),
-                bytes(tallies[seat]),
-            )
+                *amounts[seat],
+                adjustments.get(seat, 0),
+                sums.get(seat, 0),
+                *luck.get(seat, NO_LUCK),
+            ),
+            bytes(tallies[seat]),
         )
         for seat in order
     ]
