@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb, factorial, prod
-from operator import and_
 from typing import TYPE_CHECKING
 
 from badugi_hh.cards import DECK, Card, Rank, show_cards
@@ -219,10 +218,15 @@ def lower_ways(kept: Collection[Card], dead: Collection[Card]) -> int:
 def _choices(masks: Sequence[int]) -> int:
     """In how many ways a rank can be taken from each mask, no two alike: counted over the
     partitions of the masks, those of one part sharing their rank."""
-    return sum(
-        sign * prod([reduce(and_, [masks[at] for at in part]).bit_count() for part in parts])
-        for sign, parts in _signed_partitions(len(masks))
-    )
+    ways = 0
+    for weight, parts in _signed_partitions(len(masks)):
+        for part in parts:
+            shared = masks[part[0]]
+            for at in part[1:]:
+                shared &= masks[at]
+            weight *= shared.bit_count()
+        ways += weight
+    return ways
 
 
 Partition = tuple[tuple[int, ...], ...]

@@ -8,7 +8,7 @@ win and the ace is the lowest (F1, F2). There are 715 + 286 + 78 + 13 = 1,092 ra
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, total_ordering
 from itertools import combinations
 from typing import Final
@@ -24,16 +24,16 @@ class BadugiRank:
     """The value of a holding. ``a > b`` means that *a* beats *b*; equal ranks split the pot.
 
     ``number`` runs from 1 (4-3-2-A, the best badugi) to 1,092 (a one-card king, the worst).
-    ``ranks`` are the ranks that play, from the highest to the lowest.
+    ``ranks`` are the ranks that play, from the highest to the lowest; ``size`` is how many: 4 for a
+    badugi, down to 1.
     """
 
     number: int
     ranks: tuple[Rank, ...]
+    size: int = field(init=False, repr=False, compare=False)
 
-    @property
-    def size(self) -> int:
-        """How many cards play: 4 for a badugi, down to 1."""
-        return len(self.ranks)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", len(self.ranks))
 
     @property
     def letters(self) -> str:

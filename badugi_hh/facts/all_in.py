@@ -79,9 +79,9 @@ def adjustments(view: HandView) -> Mapping[int, int]:
 
 def _streets_left(view: HandView) -> tuple[int, ...]:
     """The draws that were made when all betting was over; none in other hands."""
-    if not (view.replay.showdown and view.draws[3]):
+    if view.decisions[3] or not (view.replay.showdown and view.draws[3]):
         return ()
-    last = max((street for street in range(4) if view.decisions[street]), default=0)
+    last = max((street for street in range(3) if view.decisions[street]), default=0)
     return tuple(k for k in DRAWS if k > last)
 
 

@@ -31,16 +31,21 @@ def amounts_of(view: HandView) -> dict[int, tuple[int, ...]]:
     """The amounts of each seat, in the order of ``AMOUNTS``."""
     audit, players = view.audit, view.replay.players
     put_in = {seat: player.put_in for seat, player in players.items()}
+    paid = audit.paid
     rake = dict.fromkeys(players, (0, 0, 0))
     if audit.rake > 0:
-        methods = (put_in, dict.fromkeys(players, 1), {seat: audit.paid[seat] for seat in players})
+        methods = (put_in, dict.fromkeys(players, 1), {seat: paid[seat] for seat in players})
         parts = [shares(audit.rake, weights).values() for weights in methods]
         rake = dict(zip(players, zip(*parts, strict=True), strict=True))
     shown = view.live[4] if view.replay.showdown else ()
     amounts: dict[int, tuple[int, ...]] = {}
     for seat, net in audit.net.items():
-        split = (net, 0) if seat in shown else (0, net)
-        amounts[seat] = (net, put_in[seat], audit.paid[seat], *split, *rake[seat])
+        at_showdown = net if seat in shown else 0
+        contributed, dealt, winner = rake[seat]
+        amounts[seat] = (
+            net, put_in[seat], paid[seat], at_showdown, net - at_showdown,
+            contributed, dealt, winner,
+        )  # fmt: skip
     return amounts
 
 
