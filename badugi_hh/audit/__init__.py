@@ -98,14 +98,14 @@ def _judge(story: Story, profile: Profile | None) -> Audit:
     payouts = Payouts(claims, played)
     pots = payouts.judge()
     check_words(claims, played)
-    paid = payouts.paid
     seats = played.players
+    paid = {seat: payouts.paid.get(seat, 0) for seat in seats}
     return Audit(
         replay=story.in_the_log(played),
         story=story,
         findings=tuple(sorted((*played.findings, *claims.findings), key=lambda f: f.line)),
         pots=pots,
-        paid={seat: paid.get(seat, 0) for seat in seats},
-        net={seat: paid.get(seat, 0) - record.put_in for seat, record in seats.items()},
+        paid=paid,
+        net={seat: paid[seat] - record.put_in for seat, record in seats.items()},
         rake=payouts.rake,
     )

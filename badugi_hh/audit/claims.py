@@ -64,13 +64,13 @@ class Claims:
     def awarded(self) -> int:
         return sum([award.amount for _, award in self.awards])
 
-    def paid(self) -> Counter[int]:
-        """Chips that the room says each seat was paid."""
-        paid: Counter[int] = Counter()
+    def paid(self) -> dict[int, int]:
+        """Chips that the room says each seat was paid, which has any."""
+        paid: dict[int, int] = {}
         for _, award in self.awards:
-            paid[award.seat] += award.amount
+            paid[award.seat] = paid.get(award.seat, 0) + award.amount
         for _, sale in self.cash_outs:
-            paid[sale.seat] += sale.amount
+            paid[sale.seat] = paid.get(sale.seat, 0) + sale.amount
         return paid
 
     def take_out_returns(self, replay: Replay) -> None:

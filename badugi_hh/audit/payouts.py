@@ -151,7 +151,7 @@ class Payouts:
             record = self.replay.players.get(result.seat)
             if record is None or not self.quiet:
                 continue
-            net = paid[result.seat] - record.put_in
+            net = paid.get(result.seat, 0) - record.put_in
             name = self.names[result.seat]
             if result.net != net:
                 self.claims.report(
@@ -198,12 +198,13 @@ class Payouts:
         for index, seat in self.claims.seats:
             if seat.amount is None or seat.outcome not in _PAID:
                 continue
-            if seat.amount != paid[seat.seat]:
+            due = paid.get(seat.seat, 0)
+            if seat.amount != due:
                 self.claims.report(
                     index, "S306",
                     f"The summary says that {self.names[seat.seat]} won {self.show(seat.amount)}, "
-                    f"but {self.show(paid[seat.seat])} was paid.", seat=seat.seat,
-                    claimed={seat.seat: seat.amount}, due={seat.seat: paid[seat.seat]})  # fmt: skip
+                    f"but {self.show(due)} was paid.", seat=seat.seat,
+                    claimed={seat.seat: seat.amount}, due={seat.seat: due})  # fmt: skip
                 return
 
     # -- pots ------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ class _Results:
         booked = {seat: result.net + self.players[seat].put_in
                   for seat, result in self.results.items()}  # fmt: skip
         said = self.claims.paid()
-        if any(said[seat] != amount for seat, amount in booked.items()):
+        if any(said.get(seat, 0) != amount for seat, amount in booked.items()):
             self.other_chips(booked, said)
             self.wrong_payouts(booked, said)
 
@@ -57,7 +57,7 @@ class _Results:
         for seat, amount in booked.items():
             player = self.players[seat]
             more = amount < 0
-            if more or (amount and player.folded_on is not None and not said[seat]):
+            if more or (amount and player.folded_on is not None and not said.get(seat)):
                 self.claims.report(
                     self.lines[seat], "S306",
                     f"By this result {player.player} put in {self.show(abs(amount))} "
@@ -69,7 +69,7 @@ class _Results:
         """The first payout line that differs is told of; then the results take their place."""
         paid = {seat: amount for seat, amount in booked.items() if amount}
         by_line = {award.seat: index for index, award in reversed(self.claims.awards)}
-        wrong = [seat for seat in by_line if said[seat] != paid.get(seat, 0)]
+        wrong = [seat for seat in by_line if said.get(seat, 0) != paid.get(seat, 0)]
         unpaid = [seat for seat in paid if seat not in by_line]
         right = " and ".join(f"{self.players[seat].player} {self.show(amount)}"
                              for seat, amount in paid.items())  # fmt: skip

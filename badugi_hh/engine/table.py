@@ -377,15 +377,18 @@ class Table:
 
     def hold(self, seat: int, cards: Iterable[Card]) -> None:
         """``cards`` are now known to be in the player's holding."""
-        place = self.places[seat]
-        place.holding = _holding(place.known.union(cards))
-        self.deck.hold(seat, place.known)
+        self._hold(self.places[seat], self.places[seat].known.union(cards))
 
     def know(self, seat: int, cards: frozenset[Card]) -> None:
         """``cards`` are the player's whole holding; whatever was known besides is forgotten."""
-        if not self.places[seat].known <= cards:
+        place = self.places[seat]
+        if not place.known <= cards:
             self.forget(seat)
-        self.hold(seat, cards)
+        self._hold(place, cards)
+
+    def _hold(self, place: Place, known: frozenset[Card]) -> None:
+        place.holding = _holding(known)
+        self.deck.hold(place.seat, known)
 
     def folded_unseen(self, seat: int) -> bool:
         """The player folded, and none of his cards is known."""
