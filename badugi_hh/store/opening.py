@@ -263,7 +263,9 @@ def _check_version(
     """Makes the tables in an empty file; ``StoreError`` unless the file is a store of this version,
     or of an older one and to be renewed."""
     with plain_errors(path):
-        tables = {name for (name,) in connection.execute("SHOW TABLES").fetchall()}
+        # SHOW TABLES says the same, and takes as long as opening the file.
+        named = connection.execute("SELECT table_name FROM duckdb_tables()").fetchall()
+        tables = {name for (name,) in named}
         if not tables and not read_only:
             _create_tables(connection)
             return
