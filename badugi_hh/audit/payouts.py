@@ -222,10 +222,8 @@ class Payouts:
                 f"The room paid {self.show(self.awarded)} and took {self.show(self.rake)} "
                 f"rake out of a pot of {self.show(self.replay.total)}.",
                 claimed=dict(self.paid), due=due)  # fmt: skip
-        return tuple(
-            self._judge(pot, net, claimed.get(pot.number, {}))
-            for pot, net in zip(self.replay.pots, self.nets, strict=True)
-        )
+        judged = zip(self.replay.pots, self.nets, strict=True)
+        return tuple([self._judge(pot, net, claimed.get(pot.number, {})) for pot, net in judged])
 
     def _judge(self, pot: Pot, net: int, claimed: dict[int, int]) -> PotAudit:
         winners, paid = pot.winners, set(claimed)

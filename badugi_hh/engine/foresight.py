@@ -40,14 +40,12 @@ class Foresight:
     def __init__(self, events: Sequence[Event], table: Table) -> None:
         self._events = events
         self._table = table
-        self._last: dict[int, int] = {}  # where the last line of each seat stands; made when asked
+        # Where the last line of each seat stands; by class, since every hand is gone through.
+        lines: Iterable[tuple[int, Any]] = enumerate(events)
+        self._last = {event.seat: at for at, event in lines if type(event) in _ACTIONS}
 
     def acts(self, index: int, seat: int) -> bool:
         """``seat`` has a line of any kind, down to the showdown."""
-        if not self._last:
-            # By class, since every hand with a fold asks.
-            lines: Iterable[tuple[int, Any]] = enumerate(self._events)
-            self._last = {event.seat: at for at, event in lines if type(event) in _ACTIONS}
         return self._last.get(seat, -1) > index
 
     def folds(self, index: int) -> bool:

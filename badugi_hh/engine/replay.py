@@ -137,8 +137,8 @@ class _Replayer(BettingRounds):
     def record(self) -> Replay:
         table = self.table
         places = [table.places[seat] for seat in table.order]
-        live = [] if self.broken_off else [p for p in places if p.folded_on is None]
-        holdings = {p.seat: p.known for p in live if p.holding.complete}
+        live = [] if self.broken_off else [table.places[seat] for seat in table.live_seats]
+        holdings = {p.seat: p.holding.known for p in live if p.holding.complete}
         unseen = unseen_in(table) if holdings and not self.findings else {}
         pots = settle(build_pots(places), holdings, self.profile.tie_rule, unseen) if places else ()
         names, stacks = self.rules.names, self.stacks

@@ -23,8 +23,8 @@ def settle(
 ) -> tuple[Pot, ...]:
     """Ranks each pot on its own. ``holdings`` are the four cards of each seat that is known,
     ``unseen`` what is known of others."""
-    return tuple(_settle_one(number, layer, holdings, tie_rule, unseen)
-                 for number, layer in enumerate(layers))  # fmt: skip
+    return tuple([_settle_one(number, layer, holdings, tie_rule, unseen)
+                  for number, layer in enumerate(layers)])  # fmt: skip
 
 
 def _settle_one(

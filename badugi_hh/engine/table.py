@@ -191,7 +191,7 @@ class Table:
             return False
         if place.stack <= self.price - place.bet and not place.uncounted:
             return False
-        return self.price < self._cap and self.reopened(place)
+        return self.price < self._cap and (place.answered < 0 or self.reopened(place))
 
     def reopened(self, place: Place) -> bool:
         """He has not acted on this street, or may raise again: only an all-in for less keeps him
@@ -277,11 +277,12 @@ class Table:
         self.size = self.stakes.bet_size(street)
         cap = self.profile.cap
         self._cap = _BOUNDLESS if cap is None or not self._fixed else cap * self.size
-        self._cap_heads_up()
+        if len(self.live_seats) == 2:
+            self._heads_up()
 
-    def _cap_heads_up(self) -> None:
+    def _heads_up(self) -> None:
         """Between two players some rooms have no cap."""
-        if len(self.live_seats) == 2 and not self.profile.cap_heads_up:
+        if not self.profile.cap_heads_up:
             self._cap = _BOUNDLESS
 
     def _count_bets(self, made: int) -> None:
@@ -295,7 +296,8 @@ class Table:
         place.able = False
         place.folded_on = self.street
         self.live_seats = tuple([other for other in self.live_seats if other != seat])
-        self._cap_heads_up()
+        if len(self.live_seats) == 2:
+            self._heads_up()
         if place.holding.known:
             self.deck.discard(seat, 0, place.holding.known)
         self._done(place)

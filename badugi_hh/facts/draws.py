@@ -91,7 +91,7 @@ def _add(view: HandView, tallies: Tallies) -> None:
                     tally[_LAST[k] + drawn] = 1
             if pat:
                 tally[_VS_PAT[k] + drawn] = 1
-            if before - {seat}:
+            if before and before - {seat}:
                 tally[_AFTER_PAT[k] + drawn] = 1
             pat += not drawn
 

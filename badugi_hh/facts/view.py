@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -26,7 +26,7 @@ RAISE: Final = Move.RAISE
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """``kinds`` has the class of each event. ``positions`` has the position of each seat dealt in.
+    """``kinds`` are the classes of events. ``positions`` has the position of each seat dealt in.
     ``away`` are the seats whose player sat out when it was first his turn. ``blinds`` are the seats
     that posted a blind, in or out of turn. ``decisions`` and ``draws`` are told by street, in the
     order in which they were made; of the draws a seat has one at most. ``pat`` are the seats that
@@ -50,7 +50,7 @@ class HandView:
     drawers: tuple[int, ...]
     starts: Mapping[int, BadugiRank]
     ranks: Mapping[int, BadugiRank]
-    known: Mapping[int, tuple[KnownDraw | None, ...]]
+    known: Mapping[int, Sequence[KnownDraw | None]]
 
     @classmethod
     def of(cls, audit: Audit) -> HandView:
@@ -60,8 +60,11 @@ class HandView:
         for decision in replay.decisions:
             decisions[decision.street].append(decision)
         draws: tuple[dict[int, Draw], ...] = ({}, {}, {}, {})
+        pat: tuple[set[int], ...] = (set(), set(), set(), set())
         for draw in replay.draws:
             draws[draw.street][draw.seat] = draw
+            if not draw.discarded:
+                pat[draw.street].add(draw.seat)
         gone: tuple[list[int], ...] = ([], [], [], [])
         starts, ranks = {}, {}
         for seat, player in players.items():
@@ -75,7 +78,7 @@ class HandView:
         for folded in gone:
             left = live[-1]
             live.append(tuple([seat for seat in left if seat not in folded]) if folded else left)
-        kinds = list(map(type, hand.events))
+        kinds = set(map(type, hand.events))
         return cls(
             audit,
             replay,
@@ -86,19 +89,17 @@ class HandView:
             {it.seat for it in hand.events if type(it) is Post and it.kind is not PostKind.ANTE},
             decisions,
             draws,
-            tuple([{seat for seat in street if not street[seat].discarded} for street in draws]),
+            pat,
             tuple(live),
             live[1] if len(live[1]) > 1 else (),
             starts,
             ranks,
-            {seat: tuple(_known(seat, draws)) for seat in starts},
+            {seat: _known(seat, draws) for seat in starts},
         )
 
 
-def _known(seat: int, draws: Iterable[Mapping[int, Draw]]) -> Iterator[KnownDraw | None]:
-    for street in draws:
-        draw = street.get(seat)
-        yield known_draw(draw) if draw is not None else None
+def _known(seat: int, draws: Iterable[Mapping[int, Draw]]) -> list[KnownDraw | None]:
+    return [known_draw(street[seat]) if seat in street else None for street in draws]
 
 
 Tallies = Mapping[int, bytearray]
