@@ -75,7 +75,7 @@ def _added_up(
     if all(frame[name].dtype == "int64" for name in counters):
         whole = with_groups(frame, by)
         if not whole.duplicated(finest).any():  # a store has added them up so far
-            return whole[[*finest, *counters]]
+            return whole[[*finest, *counters]].copy()  # in one piece: columns are added to it
     return pd.concat(
         [
             _sum(with_groups(frame.iloc[at : at + _SLICE], by), finest, counters)
