@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -76,9 +76,14 @@ _AT_ONCE: Final = 80
 
 def by_hands(summary: pd.DataFrame, most: int | None = None) -> list[Sums]:
     """The players of a summary, or ``most`` of them; who played most stands first."""
+    return records(most_active(summary, most))
+
+
+def most_active(summary: pd.DataFrame, most: int | None = None) -> pd.DataFrame:
+    """The same as a summary."""
     order = ["hands", "player", "site", "currency"]
     rows = summary.sort_values(order, ascending=[False, True, True, True])
-    return records(rows if most is None else rows.head(most))
+    return rows if most is None else rows.head(most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +103,7 @@ class Everyone:
     hands."""
 
     selection: Selection
-    sums: pd.DataFrame
+    rooms: Sequence[Sums]
     badugis: pd.DataFrame
 
     @classmethod
@@ -111,7 +116,7 @@ class Everyone:
         else:
             sums = merge([summary], _ROOM)
         shown = replace(selection, showdown=True)
-        return cls(selection, sums, store.player_hand_sums(median_columns(_ROOM), shown))
+        return cls(selection, records(sums), store.player_hand_sums(median_columns(_ROOM), shown))
 
     def beside(self, store: Store, rows: Sequence[Sums]) -> PlayerSums:
         """The player whose rows of a summary these are, of one currency or of several. Beside a
@@ -121,9 +126,10 @@ class Everyone:
         hands = replace(self.selection, player=first["player"], site=first["site"])
         if not more:
             hands = replace(hands, currency=first["currency"])
-        whole = records(merge([in_their_rooms(self.sums, rows)], ("currency",)))
+        is_theirs = _their_rooms(rows)
+        whole = added(room for room in self.rooms if is_theirs(room["site"], room["currency"]))
         mine = added(rows)
-        others = without(added(whole), mine)
+        others = without(whole, mine)
         his = store.player_hand_sums(median_columns(_ROOM), replace(hands, showdown=True))
         return PlayerSums(
             {**mine, **medians_together(his)},
@@ -134,9 +140,16 @@ class Everyone:
 
 def in_their_rooms(frame: pd.DataFrame, rows: Sequence[Sums]) -> pd.DataFrame:
     """What a frame has of the rooms and currencies in which one player has these rows."""
+    is_theirs = _their_rooms(rows)
+    return frame[[*map(is_theirs, frame["site"], frame["currency"])]]
+
+
+def _their_rooms(rows: Sequence[Sums]) -> Callable[[str, str], bool]:
     sites = set(rows[0]["site"].split(SITES_BETWEEN))
-    there = frame["site"].map(lambda it: not sites.isdisjoint(it.split(SITES_BETWEEN)))
-    return frame[there.astype(bool) & frame["currency"].isin([it["currency"] for it in rows])]
+    currencies = {row["currency"] for row in rows}
+    return lambda site, currency: (
+        currency in currencies and not sites.isdisjoint(site.split(SITES_BETWEEN))
+    )
 
 
 _ROOM: Final = ("site", "currency")

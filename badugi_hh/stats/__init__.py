@@ -30,6 +30,7 @@ from badugi_hh.stats.values import (
     records,
     value,
     values,
+    with_totals,
 )
 
 __all__ = [
@@ -82,6 +83,7 @@ __all__ = [
     "values",
     "with_hands",
     "with_medians",
+    "with_totals",
     "without",
     "worst_won",
 ]

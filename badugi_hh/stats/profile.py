@@ -16,13 +16,14 @@ _SHARED: Final = (*_COUNTS, *MEASURES)
 
 
 def added(rows: Iterable[Sums]) -> Sums:
-    """The counts of several rows as one; of one row it is that itself. Of several amounts are left
-    out: they may be of several currencies, but what a player does can be counted over all of
-    them."""
+    """The counts of several rows as one, and of one currency what is measured in bets; of one row
+    it is that itself. Of several amounts are left out: they may be of several currencies, but what
+    a player does can be counted over all of them."""
     rows = list(rows)
     if len(rows) == 1:
         return rows[0]
-    names = [name for name in _COUNTS if not rows or name in rows[0]]
+    shared = _SHARED if len({row["currency"] for row in rows}) == 1 else _COUNTS
+    names = [name for name in shared if not rows or name in rows[0]]
     return {name: sum(row[name] for row in rows) for name in names}
 
 

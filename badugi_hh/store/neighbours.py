@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # Tables are taken in portions of about so many hands for each MiB that the database may use, since
 # what it needs for one must fit into that. Each portion takes a scan of all hands.
-_PORTION: Final = 1_000
+_PORTION: Final = 1_500
 _MEBIBYTES: Final = {"MiB": 1, "GiB": 1024, "TiB": 1024**2}
 _LEAST: Final = 50_000
 
@@ -32,7 +32,7 @@ _LEAST: Final = 50_000
 _SUSPECTS: Final = f"""
 CREATE OR REPLACE TEMP TABLE suspects AS
 WITH played AS (
-    SELECT * REPLACE (button::BIGINT AS button),
+    SELECT site, hand_id, table_name, tournament, currency, seats, button::BIGINT AS button,
         coalesce(played_at, try_cast(replace(stamp, '/', '-') AS TIMESTAMP)) AS moment
     FROM hands {{at_tables}}
     WHERE status = '{Status.READ.value}' AND table_name <> ''
@@ -45,8 +45,7 @@ WITH played AS (
     FROM player_hands SEMI JOIN played USING (site, hand_id)
     GROUP BY site, hand_id
 ), ordered AS (
-    SELECT site, hand_id, file, line, currency, decimals, symbol, tournament, moment,
-        seats, button, big_blind_seat, taken, began,
+    SELECT site, hand_id, moment, seats, button, big_blind_seat, taken, began,
         new OR lag(new) OVER at_table AS asked,
         lag(hand_id) OVER at_table AS before,
         lag(moment) OVER at_table AS moment_before,
@@ -98,11 +97,11 @@ _NEW: Final = (
     "SELECT *, false AS new FROM played ANTI JOIN written USING (site, hand_id)"
 )
 _PEOPLE: Final = f"""
-SELECT suspects.site, suspects.hand_id, before, file, line, suspects.currency, symbol,
-    suspects.decimals, suspects.tournament IS NOT NULL, button_before, button, big_blind_before,
+SELECT suspects.site, suspects.hand_id, before, file, line, hands.currency, symbol,
+    hands.decimals, hands.tournament IS NOT NULL, button_before, hands.button, big_blind_before,
     big_blind_seat, seats_before, suspects.seats, chips_before,
     later.player, later.seat, earlier.seat, earlier.stack + earlier.net, later.stack
-FROM suspects
+FROM suspects JOIN hands USING (site, hand_id)
 JOIN player_hands AS earlier
     ON earlier.site = suspects.site AND earlier.hand_id = suspects.before
 JOIN player_hands AS later

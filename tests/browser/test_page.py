@@ -208,6 +208,15 @@ def test_players_are_searched_and_columns_chosen(browser: Browser, page: Path) -
     assert text_of(browser, "#player-table thead th") == heads
 
 
+def test_rates_are_rounded_as_everywhere(browser: Browser, page: Path) -> None:
+    """The page divides by itself: up to 80 chances, and with halves of a tenth among them."""
+    browser.open(page, "players")
+    pairs = [(made, chances) for chances in range(1, 81) for made in range(chances + 1)]
+    told = browser.script("return arguments[0].map((pair) => percent(...pair))", pairs)
+    assert told == [f"{made / chances:.1%}" for made, chances in pairs]
+    assert {"6.2%", "18.8%"} <= set(told), "1 of 16 and 3 of 16"
+
+
 def test_a_players_page_is_a_link_away(browser: Browser, page: Path) -> None:
     browser.open(page, "players")
     link = browser.one("#player-table tbody a")

@@ -29,6 +29,7 @@ from badugi_hh.reports.page.model import (
     PlayerColumn,
     PlayerRow,
     Players,
+    Rate,
     Section,
     Sheet,
     StatCell,
@@ -37,10 +38,16 @@ from badugi_hh.reports.page.model import (
 )
 from badugi_hh.reports.page.sheet import sheet_of
 from badugi_hh.reports.player_figures import showdown_figure
-from badugi_hh.reports.player_sums import Everyone, all_together, by_hands, summary_of
-from badugi_hh.reports.stat_tables import stat_counts, stat_words
-from badugi_hh.reports.tables import Amount
-from badugi_hh.stats import STATS, Stat, Sums, records, value
+from badugi_hh.reports.player_sums import (
+    Everyone,
+    all_together,
+    by_hands,
+    most_active,
+    summary_of,
+)
+from badugi_hh.reports.stat_tables import stat_cells, stat_counts, stat_form
+from badugi_hh.reports.tables import Amount, cell_words
+from badugi_hh.stats import PLAYER, STATS, Stat, Sums, Unit, values, with_totals
 from badugi_hh.store import EVERYTHING, Selection, StakesPlayed, Store
 from badugi_hh.store.records import Key
 
@@ -169,7 +176,7 @@ def overview_of(
     store: Store, audit: AuditSummary, everyone: Everyone, selection: Selection = EVERYTHING
 ) -> tuple[Section, ...]:
     """What was played and found, and what holds for all players together."""
-    return (*_overview(store, audit, selection), *_everybody(records(everyone.sums)))
+    return (*_overview(store, audit, selection), *_everybody(everyone.rooms))
 
 
 def _overview(store: Store, audit: AuditSummary, selection: Selection) -> Iterator[Section]:
@@ -341,31 +348,44 @@ def _sheets(
 
 def players_of(summary: pd.DataFrame, address: Callable[[PlayerName], str], most: int) -> Players:
     """The table of players, ``most`` of them at most; ``address`` tells where their pages are."""
-    order = [*_SHOWN, *(key for key in STATS if key not in _SHOWN)]
-    columns = tuple(
-        PlayerColumn(
-            key, STATS[key].heading, STATS[key].definition, STATS[key].group.words, key in _SHOWN
-        )
-        for key in order
-    )
-    some = by_hands(summary, most)
+    some = with_totals(most_active(summary, most))
+    stats = [STATS[key] for key in (*_SHOWN, *(key for key in STATS if key not in _SHOWN))]
+    names = zip(*(some[name].tolist() for name in PLAYER), strict=True)
+    cells = zip(*(_cells(stat, some) for stat in stats), strict=True)
     return Players(
-        columns,
         tuple(
-            PlayerRow(
-                sums["site"],
-                Link(sums["player"], address(_name_of(sums))),
-                sums["currency"],
-                tuple(_stat_cell(STATS[key], sums) for key in order),
+            PlayerColumn(
+                key=stat.key,
+                title=stat.heading,
+                meaning=stat.definition,
+                group=stat.group.words,
+                shown=stat.key in _SHOWN,
+                rate=stat.unit is Unit.PERCENT,
             )
-            for sums in some
+            for stat in stats
+        ),
+        tuple(
+            PlayerRow(name[0], Link(name[1], address(name)), name[2], his)
+            for name, his in zip(names, cells, strict=True)
         ),
         _left_out(len(some), len(summary), "players", "the most active"),
     )
 
 
-def _stat_cell(stat: Stat, sums: Sums) -> StatCell | None:
-    number = value(stat, sums)
-    if number is None:
-        return None
-    return StatCell(round(float(number), 6), stat_words(stat, sums), stat_counts(stat, sums))
+def _cells(stat: Stat, summary: pd.DataFrame) -> list[StatCell | Rate | None]:
+    """The statistic of every row of a summary that has its totals."""
+    made = summary[stat.made].tolist()
+    chances = summary[stat.chances].tolist() if stat.chances else made
+    if stat.unit is Unit.PERCENT:
+        return [Rate(*pair) if pair[1] else None for pair in zip(made, chances, strict=True)]
+    shown = zip(values(stat, summary), stat_cells(stat, summary), made, chances, strict=True)
+    return [
+        None
+        if number is None
+        else StatCell(
+            round(float(number), 6),
+            cell_words(cell, stat_form(stat)),
+            stat_counts(stat, {stat.made: one, stat.chances or "": of}),
+        )
+        for number, cell, one, of in shown
+    ]

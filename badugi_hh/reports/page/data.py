@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import astuple
 from typing import Any
 
 from badugi_hh.findings import Finding, Share
 from badugi_hh.reports.hand_view import HandView
-from badugi_hh.reports.page.model import HandEntry, Players, StatCell
+from badugi_hh.reports.page.model import HandEntry, Players, Rate, StatCell
 from badugi_hh.reports.table_view import SeatView, TableView
 from badugi_hh.reports.tables import Form, Table, cell_words
 from badugi_hh.reports.visible import visible
@@ -25,10 +26,7 @@ def page_data(players: Players, hands: Iterable[HandEntry]) -> Record:
 
 def _players(players: Players) -> Record:
     return {
-        "columns": [
-            [column.key, column.title, column.meaning, column.group, column.shown]
-            for column in players.columns
-        ],
+        "columns": [[*astuple(column)] for column in players.columns],
         "rows": [
             [
                 visible(row.site),
@@ -42,9 +40,9 @@ def _players(players: Players) -> Record:
     }
 
 
-def _cell(cell: StatCell | None) -> list[float | str] | None:
-    if cell is None:
-        return None
+def _cell(cell: StatCell | Rate | None) -> Sequence[float | str] | None:
+    if not isinstance(cell, StatCell):
+        return cell
     number = int(cell.number) if cell.number == int(cell.number) else cell.number
     return [number, cell.shown, cell.counted] if cell.counted else [number, cell.shown]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from urllib.parse import quote
 
 from badugi_hh.reports.figures import Figure
@@ -74,15 +75,24 @@ class StatCell:
     counted: str = ""
 
 
+class Rate(NamedTuple):
+    """A percentage: the page's script divides, since there are hundreds of thousands of them."""
+
+    made: int
+    chances: int
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerColumn:
-    """``shown`` tells that the column is there before anybody chooses."""
+    """``shown`` tells that the column is there before anybody chooses; the cells of one that is a
+    ``rate`` are each a ``Rate``, else a ``StatCell``."""
 
     key: str
     title: str
     meaning: str
     group: str
     shown: bool
+    rate: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +102,7 @@ class PlayerRow:
     site: str
     player: Link
     currency: str
-    cells: tuple[StatCell | None, ...]
+    cells: tuple[StatCell | Rate | None, ...]
 
 
 @dataclass(frozen=True, slots=True)

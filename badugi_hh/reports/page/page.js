@@ -59,6 +59,15 @@ function route() {
 
 // -- players --------------------------------------------------------------------------------------
 
+// Tenths of a percent; halves of one go to the even digit, as in all that was written before.
+function percent(made, chances) {
+  const hundreds = (made / chances) * 100;
+  const half = hundreds % 1 === 0.25 ? 0.05 : 0;
+  return `${(hundreds - half).toFixed(1)}%`;
+}
+
+const countsOf = (...pair) => pair.map((it) => it.toLocaleString("en-US")).join(" of ");
+
 const players = {
   sortedBy: -1, // the column; -1 is the order in which they come
   falling: true,
@@ -66,8 +75,8 @@ const players = {
 
   start() {
     if (!byId("player-table")) return;
-    this.columns = data.players.columns.map(([key, title, meaning, group, shown]) => ({
-      key, title, meaning, group, shown,
+    this.columns = data.players.columns.map(([key, title, meaning, group, shown, rate]) => ({
+      key, title, meaning, group, shown, rate,
     }));
     this.rows = data.players.rows.map(([site, player, address, currency, cells]) => ({
       site, player, address, currency, cells,
@@ -110,9 +119,10 @@ const players = {
     }
     // Who had no chance stands last, whichever way it is sorted.
     const at = this.sortedBy;
+    const number = this.columns[at].rate ? ([made, chances]) => made / chances : ([first]) => first;
     return found.sort((a, b) => {
       if (!a.cells[at] || !b.cells[at]) return !a.cells[at] - !b.cells[at];
-      return way * (a.cells[at][0] - b.cells[at][0]);
+      return way * (number(a.cells[at]) - number(b.cells[at]));
     });
   },
 
@@ -151,16 +161,16 @@ const players = {
         element("th", { scope: "row" }, name),
         element("td", {}, isolated(row.site)),
         element("td", { textContent: row.currency }),
-        ...shown.map(({ at }) => this.cell(row.cells[at])));
+        ...shown.map(({ at, rate }) => this.cell(row.cells[at], rate)));
     }));
     const all = this.rows.length;
     byId("player-count").textContent =
       found.length === all ? `${all} rows` : `${found.length} of ${all} rows`;
   },
 
-  cell(cell) {
+  cell(cell, rate) {
     if (!cell) return element("td", { className: "number none", textContent: "n/a" });
-    const [number, text, counted] = cell;
+    const [number, text, counted] = rate ? [0, percent(...cell), countsOf(...cell)] : cell;
     const loss = number < 0 ? " loss" : "";
     return element("td", { className: `number${loss}`, textContent: text, title: counted ?? "" });
   },
