@@ -38,6 +38,7 @@ from badugi_hh.cli.shared import (
     moment_after,
     named_paths,
     plain_errors,
+    print_table,
     print_tables,
     reading,
     refuse,
@@ -126,7 +127,7 @@ def audit(
         owed = debts(summary.findings, shown)
         tracked = [None if anonymize else did for did in summary.tracked]
         if ledger:
-            print_tables(output, debt_table(owed))
+            print_table(output, debt_table(owed))
         elif output is Format.JSON:
             counts = (summary.hands, summary.other_games, summary.duplicates)
             record = files.audit_record(
@@ -134,7 +135,7 @@ def audit(
             )
             write(files.to_json(record))
         elif output is not Format.TEXT:
-            print_tables(output, tracked_table(summary.findings, tracked), debt_table(owed))
+            print_tables(output, [tracked_table(summary.findings, tracked), debt_table(owed)])
         else:
             _draw_audit(shown, summary, owed)
     refuse_lost(audited.lost, "Audit again.")
@@ -264,7 +265,7 @@ def hand(
     if output is Format.JSON:
         write(files.to_json([files.hand_record(view) for view in views]))
     elif output is not Format.TEXT:
-        print_tables(output, line_table(views), *(it for one in views for it in one.at_the_end))
+        print_tables(output, [line_table(views), *(it for one in views for it in one.at_the_end)])
     else:
         terminal = screen()
         for number, view in enumerate(views):

@@ -30,7 +30,7 @@ from badugi_hh.cli.shared import (
     part_store,
     patience,
     plain_errors,
-    print_tables,
+    print_table,
     refuse,
     refuse_failures,
     refuse_lost,
@@ -125,7 +125,7 @@ def import_(
         by_word = {severity.word: done.findings.get(severity, 0) for severity in reversed(Severity)}
         write(files.to_json({"files": read, "hands": hands, "findings": by_word}))
     elif output is not Format.TEXT:
-        print_tables(output, count_table({"files": read, **hands}, done.findings))
+        print_table(output, count_table({"files": read, **hands}, done.findings))
     elif not quiet:
         told = {"read": done.files, "known": done.files_known}
         screen().lines(
@@ -213,7 +213,7 @@ def reread(
     }
     findings = Counter(it.severity for it in summary.findings)
     if output is not Format.TEXT:
-        print_tables(output, count_table(counts, findings))
+        print_table(output, count_table(counts, findings))
     elif not quiet:
         screen().lines((count_sentence("hands", counts), finding_sentence(findings)))
     refuse_failures(sum(it.code == FAILURE for it in summary.findings))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from badugi_hh.cli.shared import Format, FormatOption, print_tables, refuse, screen
+from badugi_hh.cli.shared import Format, FormatOption, print_table, refuse, screen
 
 if TYPE_CHECKING:
     from badugi_hh.cards import Card
@@ -31,7 +31,7 @@ def rank(
         table = rank_table(_holdings(cards))
     except ValueError as error:
         refuse(f"{error} (cards are written like As Td 3c 4h)")
-    print_tables(output, table)
+    print_table(output, table)
 
 
 # Ranks and suits share no letter, so that capitals can be set right.
@@ -66,7 +66,7 @@ def explain(
     from badugi_hh.reports.explain import explanation, find_subject, nearest, subject_table
 
     if subject is None:
-        print_tables(output, subject_table())
+        print_table(output, subject_table())
         return
     found = find_subject(subject)
     if found is None:
@@ -79,4 +79,4 @@ def explain(
     if output is Format.TEXT:
         screen().entry(explanation(found))
     else:
-        print_tables(output, explanation(found))
+        print_table(output, explanation(found))

@@ -35,6 +35,7 @@ from badugi_hh.cli.shared import (
     StakesOption,
     StoreOption,
     UntilOption,
+    print_table,
     print_tables,
     refuse,
     screen,
@@ -81,7 +82,7 @@ def players(
     ) as store:
         summary = summary_of(store, selection, stats=chosen(("hands", "net")))
         seen = store.player_hand_spans(PLAYER, selection)
-    print_tables(output, player_table(summary, seen))
+    print_table(output, player_table(summary, seen))
 
 
 def player(
@@ -126,7 +127,7 @@ def player(
         shown.line("what stands out", style="bold")
         shown.lines(profile_view.standing_out_words(profile))
     else:
-        print_tables(output, profile_view.beside_table(profile))
+        print_table(output, profile_view.beside_table(profile))
 
 
 def _profile(store: Store, selection: Selection, name: str) -> Profile:
@@ -210,6 +211,6 @@ def sessions(
         spans = store.player_hand_spans(SESSION_COLUMNS, selection, clock)
     found = sessions_of(sums, spans, rake.value)
     if output.one_table or output is Format.JSON:
-        print_tables(output, session_table(found, ZoneInfo(zone), rake.value))
+        print_table(output, session_table(found, ZoneInfo(zone), rake.value))
     else:
-        print_tables(output, *session_tables(found, ZoneInfo(zone), rake.value))
+        print_tables(output, session_tables(found, ZoneInfo(zone), rake.value))

@@ -345,26 +345,35 @@ def refuse_failures(failures: int, store: str | None = None) -> None:
         )
 
 
-def print_tables(output: Format, *tables: Table) -> None:
-    """Tables in the format asked for; what programs read holds the first of them."""
+def print_table(output: Format, table: Table) -> None:
+    """A table in the format asked for."""
+    print_tables(output, [table])
+
+
+def print_tables(output: Format, tables: Iterable[Table]) -> None:
+    """Tables in the format asked for, each made when it is its turn; what programs read holds the
+    first of them."""
     from badugi_hh.reports import files, markdown, workbook
 
-    if output is Format.JSON:
-        write(files.table_json(tables[0]))
-    elif output is Format.CSV:
-        write(files.table_csv(tables[0]))
-    elif output is Format.MD:
-        write(markdown.table_markdown(tables))
-    elif output is Format.XLSX:
-        write_bytes(workbook.tables_xlsx(tables[:1]))
-    elif output is Format.PARQUET:
-        write_bytes(workbook.table_parquet(tables[0]))
-    else:
+    if output is Format.TEXT:
         terminal = screen()
         for number, table in enumerate(tables):
             if number:
                 terminal.line()
             terminal.table(table)
+        return
+    if output is Format.MD:
+        write(markdown.table_markdown(tables))
+        return
+    first = next(iter(tables))
+    if output is Format.JSON:
+        write(files.table_json(first))
+    elif output is Format.CSV:
+        write(files.table_csv(first))
+    elif output is Format.XLSX:
+        write_bytes(workbook.tables_xlsx([first]))
+    else:
+        write_bytes(workbook.table_parquet(first))
 
 
 def write_bytes(content: bytes) -> None:

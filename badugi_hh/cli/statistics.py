@@ -34,6 +34,7 @@ from badugi_hh.cli.shared import (
     StakesOption,
     StoreOption,
     UntilOption,
+    print_table,
     print_tables,
     refuse,
     write,
@@ -152,9 +153,9 @@ def stats(
         rows = statistics.as_json(told_apart, question.stats, intervals=intervals)
         write(files.records_json(rows))
     elif output.one_table:
-        print_tables(output, stat_table(summary, question, intervals=intervals))
+        print_table(output, stat_table(summary, question, intervals=intervals))
     else:
-        print_tables(output, *stat_tables(summary, question, intervals=intervals))
+        print_tables(output, stat_tables(summary, question, intervals=intervals))
 
 
 def _listed(words: str | None) -> tuple[str, ...]:

@@ -55,23 +55,29 @@ def summary_of(
             sums = sums.assign(session=sums["session"].dt.tz_convert(clock.zone))
         return sums if frequent is None else sums.merge(frequent, on=[*PLAYER])
 
-    # Some statistics at a time: of tens of thousands of players the sums of all would need more
-    # memory than the store may use. Every part has the same groups in the same order.
-    parts = [
-        summarize(read(columns_read(by, stats[at : at + _AT_ONCE]), selection), by)
-        for at in range(0, max(len(stats), 1), _AT_ONCE)
-    ]
-    summary = parts[0]
-    if len(parts) > 1:
-        together = pd.concat(parts, axis="columns")
-        summary = together.loc[:, ~together.columns.duplicated()]
+    # Some statistics at a time: of all at once the sums would need more memory than the store may
+    # use, sooner the more groups there are. Every part has the same groups in the same order.
+    parts: list[pd.DataFrame] = []
+    told: set[str] = set()
+    at, at_once = 0, _FIRST
+    while at < max(len(stats), 1):
+        sums = read(columns_read(by, stats[at : at + at_once]), selection)
+        part = summarize(sums, by)
+        parts.append(part[[name for name in part if name not in told]])
+        told |= {*part}
+        at += at_once
+        at_once = max(min(_MOST, _SUMS // max(len(sums), 1)), 1)
+    summary = parts[0] if len(parts) == 1 else pd.concat(parts, axis="columns")
     if any(stat.is_median for stat in stats):
         shown = read(median_columns(by), replace(selection, showdown=True))
         summary = with_medians(summary, shown, by)
     return summary
 
 
-_AT_ONCE: Final = 80
+# How many statistics are summed at once: to begin with, at most, and of how many groups together.
+_FIRST: Final = 20
+_MOST: Final = 80
+_SUMS: Final = 10_000_000
 
 
 def by_hands(summary: pd.DataFrame, most: int | None = None) -> list[Sums]:

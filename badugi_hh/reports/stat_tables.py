@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -53,28 +53,24 @@ NO_PLAYERS: Final = "No player passes these filters. Import hands first: badugi-
 
 def stat_tables(
     summary: pd.DataFrame, question: Question = USUAL, *, intervals: bool = False
-) -> tuple[Table, ...]:
+) -> Iterator[Table]:
     """What people are shown of a summary: the sheets of one group, or tables that compare groups;
     a table for each kind of statistics."""
     told_apart = arranged(summary, question)
+    usual = question.stats == USUAL.stats
     if len(told_apart) == 1:
         (sums,) = records(told_apart)
-        parts = [("", question.stats)] if question.stats == USUAL.stats else _parts(question.stats)
-        return tuple(
-            _sheet(sums, question, title, stats, intervals=intervals) for title, stats in parts
-        )
-    if question.stats == USUAL.stats:
+        for title, stats in [("", question.stats)] if usual else _parts(question.stats):
+            yield _sheet(sums, question, title, stats, intervals=intervals)
+        return
+    parts = _parts(question.stats)
+    if usual:
         parts = [
             ("play", chosen(_PLAY)),
             ("draws: how often pat, and how many cards on average", chosen(_DRAWS)),
         ]
-    else:
-        parts = _parts(question.stats)
-    tables = [
-        _beside(told_apart, question, title, _with_hands(stats), intervals=intervals)
-        for title, stats in parts
-    ]
-    return tuple(tables if len(told_apart) else tables[:1])
+    for title, stats in parts if len(told_apart) else parts[:1]:
+        yield _beside(told_apart, question, title, _with_hands(stats), intervals=intervals)
 
 
 def stat_table(

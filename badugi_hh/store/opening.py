@@ -318,6 +318,11 @@ def _plain_reason(path: Path, error: Exception) -> str:
             f"{path} names a file that is missing: another import took it away meanwhile, or the "
             "store is damaged"
         )
+    if words.startswith("Out of Memory"):
+        return (
+            "the answer has more parts than there is memory for: choose fewer hands, or tell fewer "
+            "things apart"
+        )
     if any(phrase in words for phrase in _CUT):
         return damaged(path)
     return f"{path} can't be used; the database says: {words}"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from typer.testing import CliRunner
@@ -13,10 +14,15 @@ from badugi_hh.cli.report import FigureKind
 from badugi_hh.judging import combine
 from badugi_hh.pipeline import import_paths
 from badugi_hh.ranking import rank_of
+from badugi_hh.reports import player_sums
 from badugi_hh.reports.figures import Bars, Figure, Lines, StackedBars
 from badugi_hh.reports.player_figures import KINDS
 from badugi_hh.reports.player_sums import Everyone, by_hands, summary_of
+from badugi_hh.stats import STATS, records, summarize
 from badugi_hh.store import Selection, Store
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 SAMPLES = Path(__file__).parents[2] / "sample_histories" / "pokerstars"
 PLAYER = "Calder"
@@ -43,6 +49,28 @@ def figure_of(store: Store, kind: str, player: str = PLAYER) -> Figure | None:
 
 def test_every_kind_can_be_asked_for() -> None:
     assert [kind.value for kind in FigureKind] == list(KINDS)
+
+
+def test_of_more_groups_fewer_statistics_are_summed_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the portions are, the sums are those of all hands at once."""
+    by = ("position", "player", "currency")
+    all_at_once = summarize(store.player_hands(), by)
+    asked: list[int] = []
+    of_the_store = Store.player_hand_sums
+
+    def counted(self: Store, columns: Collection[str], *more: Any) -> pd.DataFrame:
+        asked.append(len(columns))
+        return of_the_store(self, columns, *more)
+
+    monkeypatch.setattr(Store, "player_hand_sums", counted)
+    monkeypatch.setattr(player_sums, "_SUMS", 2_000)
+    stats = tuple(stat for stat in STATS.values() if not stat.is_median)
+    summary = summary_of(store, Selection(), by, stats)
+    assert len(asked) > 8  # of 80 at once it would be 7
+    assert summary.columns.is_unique
+    assert records(summary) == records(all_at_once[[*summary.columns]])
 
 
 def test_the_net_is_added_up_in_the_order_of_time(store: Store) -> None:

@@ -21,6 +21,7 @@ from badugi_hh.parsing import open_history
 from badugi_hh.pipeline import audit_store, import_paths
 from badugi_hh.simulate import simulate
 from badugi_hh.store import Patience, Store, StoreError, record
+from badugi_hh.store.opening import plain_errors
 from badugi_hh.writing import render_file
 
 ROOT = Path(__file__).parents[2]
@@ -76,6 +77,16 @@ def test_a_store_that_was_cut_off(tmp_path: Path, whole: bytes, kept: float) -> 
         with pytest.raises(StoreError, match=r"is damaged|another kind"):
             Store.open(path, read_only=read_only)
         assert path.read_bytes() == cut
+
+
+def test_an_answer_too_large_for_the_memory_says_what_to_do(tmp_path: Path) -> None:
+    reason = "more parts than there is memory for: choose fewer hands"
+    with (
+        pytest.raises(StoreError, match=reason),
+        plain_errors(tmp_path / "hands.duckdb"),
+        duckdb.connect(config={"memory_limit": "8MB", "max_temp_directory_size": "0KB"}) as small,
+    ):
+        small.execute("SELECT list(range) FROM range(10_000_000)").fetchall()
 
 
 def test_a_store_that_was_written_often_is_whole(tmp_path: Path, history: Path) -> None:
