@@ -306,13 +306,15 @@ class Legality:
             return Fault(
                 "L210", f"{self.name(event.seat)} is dealt {cards} instead of {discarded}."
             )
-        if not event.kept and place.hidden == 4:
+        known, hidden = place.holding.known, place.holding.hidden
+        if not event.kept and hidden == 4:
             return self.duplicate(place, event.new, ())  # what was kept was never seen
-        strange = [card for card in event.kept if card not in place.known]
-        if len(event.kept) != 4 - discarded or (place.hidden == discarded and strange):
+        if len(event.kept) != 4 - discarded or (
+            hidden == discarded and not known.issuperset(event.kept)
+        ):
             return Fault("L210", f"{self.name(event.seat)} is said to keep "
                          f"{show_cards(event.kept)}, but kept "
-                         f"{show_cards(sorted(place.known)) or 'nothing'}.")  # fmt: skip
+                         f"{show_cards(sorted(known)) or 'nothing'}.")  # fmt: skip
         return self.duplicate(place, event.new, event.kept)
 
     def shown(self, seat: int, cards: Cards) -> Fault | None:
@@ -323,11 +325,10 @@ class Legality:
         return self._not_held(place, cards, "shows") or self.duplicate(place, cards, ())
 
     def _not_held(self, place: Place, cards: Cards, verb: str) -> Fault | None:
-        if place.hidden:
+        holding = place.holding
+        if holding.hidden or holding.known.issuperset(cards):
             return None
-        strange = [card for card in cards if card not in place.known]
-        if not strange:
-            return None
+        strange = [card for card in cards if card not in holding.known]
         return Fault("L212", f"{self.name(place.seat)} {verb} {show_cards(strange)}, but held "
                      f"{show_cards(sorted(place.known))}.")  # fmt: skip
 

@@ -103,10 +103,10 @@ def _add_broken(draw: Draw, tally: bytearray) -> None:
 def _add_snows(view: HandView, tallies: Tallies) -> None:
     players, pat = view.replay.players, view.pat
     for seat in pat[3]:
-        holding = players[seat].holding
-        if not holding.complete:
+        rank = view.ranks.get(seat)
+        if rank is None:
             continue
-        tally, less = tallies[seat], rank_of(holding.known).size < 4
+        tally, less = tallies[seat], rank.size < 4
         shown = view.replay.showdown and players[seat].folded_on is None
         if shown:
             tally[_SNOW_CHANCES] = 1
@@ -130,7 +130,7 @@ def _add_catches(view: HandView, tallies: Tallies) -> None:
             and bettor in view.pat[3]
             and players[bettor].folded_on is None
             and players[seat].folded_on is None
-            and players[bettor].holding.complete
+            and bettor in view.ranks
         ):
             tallies[seat][_CATCH_CHANCES] = 1
             tallies[seat][_CATCH] = view.audit.paid[seat] > 0
