@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Final
 
 from badugi_hh.audit.claims import Claims
+from badugi_hh.cards import Card
 from badugi_hh.engine import Move, Replay
-from badugi_hh.events import Cards, Outcome, PostKind, SeatSummary
+from badugi_hh.events import Outcome, PostKind, SeatSummary
 from badugi_hh.ranking import BadugiRank, rank_of
 
 _SIZES: Final = {
@@ -51,7 +53,7 @@ class _Words:
         for index, award in self.claims.awards:
             record = self.replay.players.get(award.seat)
             if award.called and record is not None and record.holding.complete:
-                self.called(index, award.seat, tuple(record.holding.known), award.called)
+                self.called(index, award.seat, record.holding.known, award.called)
         posters = self.posters()
         for index, seat in self.claims.seats:
             if seat.seat not in self.replay.players:
@@ -64,13 +66,14 @@ class _Words:
         for index, _ in self.claims.capped:
             self.capped(index)
 
-    def called(self, index: int, seat: int, cards: Cards, called: str) -> None:
+    def called(self, index: int, seat: int, cards: Collection[Card], called: str) -> None:
         """One wrong name is one finding, though the summary repeats it."""
-        if not called or len(set(cards)) != 4 or seat in self.miscalled:
+        holding = frozenset(cards) if called else ()
+        if len(holding) != 4 or seat in self.miscalled:
             return
         if self.names[seat] in self.doubtful:
             return
-        rank = rank_of(cards)
+        rank = rank_of(holding)
         if not says(called, rank):
             self.miscalled.add(seat)
             self.claims.report(

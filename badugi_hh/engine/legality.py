@@ -181,7 +181,8 @@ class Legality:
     def raise_to(self, place: Place, event: Raise) -> Fault | None:
         table, to, price = self._table, event.to, self._table.price
         open_to = table.options(place.seat)
-        due, most = min(open_to.low, place.bet + place.reach), place.bet + place.reach
+        most = place.bet + place.reach
+        due = min(open_to.low, most)
         if price == 0:
             return Fault("L202", f"{self._raises(place, to)}, but there was no bet to raise.", due)
         if table.capped:

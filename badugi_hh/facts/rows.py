@@ -35,15 +35,24 @@ def player_rows(audit: Audit) -> list[PlayerHand]:
     if not any(audit.paid.values()):
         return []
     view = HandView.of(audit)
-    order = audit.replay.order
-    tallies = {seat: bytearray(len(COUNTS)) for seat in order}
+    tallies = {seat: bytearray(len(COUNTS)) for seat in audit.replay.order}
     for group in GROUPS:
         group.add(view, tallies)
     hand, amounts, luck = _hand_identity(view), amounts_of(view), luck_of(view)
     adjustments, sums = all_in.adjustments(view), rank_sums(view)
+    starts, ranks, hero, positions = view.starts, view.ranks, view.hand.hero, view.positions
     return [
         PlayerHand(
-            (*hand, *_seat_identity(view, seat)),
+            (
+                *hand,
+                seat,
+                record.player,
+                seat == hero,
+                positions[seat],
+                record.stack,
+                starts[seat].number if seat in starts else None,
+                ranks[seat].number if seat in ranks else None,
+            ),
             (
                 *amounts[seat],
                 adjustments.get(seat, 0),
@@ -52,7 +61,7 @@ def player_rows(audit: Audit) -> list[PlayerHand]:
             ),
             bytes(tallies[seat]),
         )
-        for seat in order
+        for seat, record in audit.replay.players.items()
     ]
 
 
@@ -71,17 +80,4 @@ def _hand_identity(view: HandView) -> tuple[Any, ...]:
         hand.stakes.big_bet,
         hand.stakes.big_blind,
         len(view.replay.order),
-    )
-
-
-def _seat_identity(view: HandView, seat: int) -> tuple[Any, ...]:
-    record, start, last = view.replay.players[seat], view.starts.get(seat), view.ranks.get(seat)
-    return (
-        seat,
-        record.player,
-        seat == view.hand.hero,
-        view.positions[seat],
-        record.stack,
-        start.number if start is not None else None,
-        last.number if last is not None else None,
     )
