@@ -1,6 +1,6 @@
 """An import taken apart: what each part of it costs. ``python -m benchmarks.shares FILE``.
 
-The parts are run one after the other, a thousand hands at a time, in one process; the audit replays
+The parts are run one after the other, a batch of hands at a time, in one process; the audit replays
 each hand first, and the rows of a hand hold its facts, so that these two are told by difference.
 Prints JSON: ``hands``, and for each part its processor seconds.
 """
