@@ -124,7 +124,7 @@ def player(
         shown.lines(rest)
         shown.line()
         shown.table(profile_view.screen_table(profile))
-        shown.line("what stands out", style="bold")
+        shown.line("what stands out, surely and by enough to matter", style="bold")
         shown.lines(profile_view.standing_out_words(profile))
     else:
         print_table(output, profile_view.beside_table(profile))

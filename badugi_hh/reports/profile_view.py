@@ -116,7 +116,7 @@ def standing_out_words(profile: Profile) -> list[str]:
     """What stands out, in words, a line for each."""
     found = profile.standing_out
     if not found:
-        return ["Nothing stands out: no rate lies surely above or below that of the others."]
+        return ["Nothing: no rate is surely and by enough above or below that of the others."]
     return [
         _clause(one, f": {_rate(one.stat, one.player)}, others {stat_words(one.stat, one.others)}")
         for one in found

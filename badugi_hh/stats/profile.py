@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from math import exp, lgamma
 from typing import Final
 
 from badugi_hh.facts import AMOUNTS, COUNTERS
@@ -22,7 +23,8 @@ def added(rows: Iterable[Sums]) -> Sums:
     rows = list(rows)
     if len(rows) == 1:
         return rows[0]
-    shared = _SHARED if len({row["currency"] for row in rows}) == 1 else _COUNTS
+    currencies = {row.get("currency") for row in rows}  # what was added up already tells none
+    shared = _SHARED if len(currencies) == 1 and None not in currencies else _COUNTS
     names = [name for name in shared if not rows or name in rows[0]]
     return {name: sum(row[name] for row in rows) for name in names}
 
@@ -55,26 +57,82 @@ class Beside:
             return 0.0
         return max(mine[0] - theirs[1], 0.0) or min(mine[1] - theirs[0], 0.0)
 
+    @property
+    def is_sure(self) -> bool:
+        """Chance hardly explains the difference, in however many rates a player is compared: that
+        any of them is taken for different which is not happens to 5 % of players at most
+        (Bonferroni)."""
+        if self.stat.chances is None:
+            return False
+        mine, theirs = (
+            (sums[self.stat.made], sums[self.stat.chances]) for sums in (self.player, self.others)
+        )
+        return by_chance(*mine, *theirs) * 2 * len(COMPARED) <= _ALLOWED
+
+    @property
+    def matters(self) -> bool:
+        """The rates differ by as much as anybody would care for: by a third of how often the
+        others do it (or don't, where that is rarer), but by 1 point at least, and 5 are enough."""
+        mine, theirs = self.values
+        if mine is None or theirs is None:
+            return False
+        least = min(max(min(theirs, 1 - theirs) / 3, _LEAST), _ENOUGH)
+        return abs(mine - theirs) >= least
+
+
+_LEAST: Final = 0.01
+_ENOUGH: Final = 0.05
 
 _DETAILS: Final = (Group.SIZES, Group.DECISIONS)
 """Groups that tell more closely what others tell already."""
 
+COMPARED: Final = tuple(
+    stat
+    for stat in STATS.values()
+    if stat.unit is Unit.PERCENT
+    and stat.known_of is KnownOf.EVERYONE
+    and stat.group not in _DETAILS
+)
+"""The rates in which a player may stand out."""
+
+_ALLOWED: Final = 0.05
+
+
+def by_chance(made: int, chances: int, others_made: int, others_chances: int) -> float:
+    """How probable it is that of two with the same rate one is so far above the other, or so far
+    below, as ``made`` of ``chances`` and ``others_made`` of ``others_chances`` are: the one-sided
+    probability of Fisher's exact test, which holds for the smallest samples too."""
+    if made * others_chances < others_made * chances:  # below: so rarely done is so often not done
+        made, others_made = chances - made, others_chances - others_made
+    done, not_done = made + others_made, chances - made + others_chances - others_made
+    part = exp(
+        _log_choices(done, made)
+        + _log_choices(not_done, chances - made)
+        - _log_choices(chances + others_chances, chances)
+    )
+    together = 0.0
+    for more in range(made, min(done, chances) + 1):  # each less probable than the one before
+        together += part
+        part *= (done - more) * (chances - more)
+        part /= (more + 1) * (not_done - chances + more + 1)
+        if part < together * 1e-15:
+            break
+    return min(together, 1.0)
+
+
+def _log_choices(there: int, taken: int) -> float:
+    return lgamma(there + 1) - lgamma(taken + 1) - lgamma(there - taken + 1)
+
 
 def stands_out(player: Sums, others: Sums, most: int = 5) -> list[Beside]:
-    """Where the player differs from all others most surely, by the ``gap``: those of the draws
-    first, then the largest. Statistics that share a counter tell of the same thing (a draw is D0 or
-    D1 or …): only the one that differs most is there."""
-    found = [
-        Beside(stat, player, others)
-        for stat in STATS.values()
-        if stat.unit is Unit.PERCENT
-        and stat.known_of is KnownOf.EVERYONE
-        and stat.group not in _DETAILS
-    ]
+    """Where the player differs from all others surely and by enough to matter: the largest gaps,
+    those of the draws first. Statistics that share a counter tell of the same thing (a draw is D0
+    or D1 or …): only the one that differs most is there."""
+    found = [Beside(stat, player, others) for stat in COMPARED]
     told: set[str | None] = set()
     largest = []
     for one in sorted((one for one in found if one.gap), key=lambda one: -abs(one.gap)):
-        if told.isdisjoint((one.stat.made, one.stat.chances)):
+        if one.matters and one.is_sure and told.isdisjoint((one.stat.made, one.stat.chances)):
             told |= {one.stat.made, one.stat.chances}
             largest.append(one)
     return sorted(largest[:most], key=lambda one: one.stat.group is not Group.DRAWS)

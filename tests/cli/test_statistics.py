@@ -43,7 +43,7 @@ SCREENS = {
     "stats-sheet": ("stats", "--player", "Calder", "--currency", "USD", "--interval"),
     "stats-start": ("stats", "--by", "start", "--columns", "vpip,net,bb_100", "--cash"),
     "sessions": ("sessions", "--zone", "America/New_York"),
-    "player": ("player", "Calder"),
+    "player": ("player", "Ribble"),
 }
 
 

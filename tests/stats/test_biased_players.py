@@ -168,4 +168,6 @@ def test_an_ordinary_player_shows_none_of_it(players: dict[str, Sums]) -> None:
         assert (rate(players[name], "snow") or 0) < 0.15, name
         assert (rate(players[name], "break") or 0) < 0.05, name
         assert rate(players[name], "pfr") > 0, name
-        assert all(abs(it.gap) < 0.25 for it in profile(players, name)), name
+        assert all(abs(it.gap) < 0.2 for it in profile(players, name)), name
+    # By chance one in twenty; more, since decisions of one hand are not drawn apart.
+    assert sum(bool(profile(players, name)) for name in others) < len(others) / 4

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from fractions import Fraction
+from functools import cache
+from math import comb
 
 import pandas as pd
 import pytest
 
 from badugi_hh.facts import PlayerHand, frame
 from badugi_hh.stats import PLAYER, Sums, added, records, sessions_of, stands_out, summarize
+from badugi_hh.stats.profile import COMPARED, by_chance
 from tests.stats.made_rows import row
 
 
@@ -39,6 +42,60 @@ def test_what_differs_surely_stands_out() -> None:
     assert one.stat.key == "vpip"
     assert one.values == (0.4, 0.2)
     assert one.gap == pytest.approx(0.309 - 0.226, abs=0.002)
+
+
+@pytest.mark.parametrize(
+    "table", [(4, 10, 20, 100), (0, 25, 300, 1000), (9, 9, 1, 40), (1, 4, 9, 999)]
+)
+def test_what_chance_gives_is_fisher_s_exact_test(table: tuple[int, int, int, int]) -> None:
+    """Counted out: of all ways to choose who did it, those at least as far from the others."""
+    made, chances, others_made, others_chances = table
+    done, there = made + others_made, chances + others_chances
+    ways = [comb(done, it) * comb(there - done, chances - it) for it in range(chances + 1)]
+    higher = made * others_chances > others_made * chances
+    wanted = sum(ways[made:]) if higher else sum(ways[: made + 1])
+    assert by_chance(*table) == pytest.approx(wanted / comb(there, chances), rel=1e-9)
+
+
+def stands(made: int, chances: int, others_made: int, others_chances: int) -> bool:
+    nothing = _nothing()
+    player = {**nothing, "vpip": made, "entry_chances": chances}
+    others = {**nothing, "vpip": others_made, "entry_chances": others_chances}
+    return bool(stands_out(player, others))
+
+
+@cache
+def _nothing() -> Sums:
+    return sums()
+
+
+def test_of_many_rates_chance_makes_none_stand_out() -> None:
+    """30 of 100 beside 20 % lies 2.5 deviations above it, outside of its 95 % interval: that comes
+    by chance in one of 80 rates, and over 100 are compared. 40 of 100 lies five above it. One of
+    four beside 1 % lies five above it too, but that comes by chance in one case of 25."""
+    assert len(COMPARED) > 100
+    assert not stands(30, 100, 2_000, 10_000)
+    assert stands(40, 100, 2_000, 10_000)
+    assert not stands(1, 4, 100, 10_000)
+
+
+@pytest.mark.parametrize(
+    ("made", "others", "out"),
+    [
+        # In points of a hundred, of 20,000 chances each: how different is enough.
+        (24, 20, False),
+        (26, 20, True),
+        (96, 90, True),
+        (92, 90, False),
+        (8, 6, True),  # a third of 6
+        (7, 6, False),
+        (4, 2, True),
+        (1, 0, True),
+        (99, 97, True),  # one that is left of three
+    ],
+)
+def test_what_hardly_differs_does_not_stand_out(made: int, others: int, out: bool) -> None:
+    assert stands(made * 200, 20_000, others * 200, 20_000) is out
 
 
 def test_draws_stand_first_and_one_of_each_decision() -> None:
