@@ -25,6 +25,7 @@ from badugi_hh.dashboard.filters import (
     finding_fields,
     player_fields,
     selection_of,
+    sheet_fields,
     state_of,
 )
 from badugi_hh.dashboard.guard import Guard
@@ -161,7 +162,7 @@ class Dashboard:
         )
         with self._reading() as store:
             everyone = self._kept.of(("everyone", room), lambda: Everyone.of(store, room))
-            content = served.player_sheet(store, everyone, name, query)
+            content = served.player_page(store, everyone, name, sheet_fields(query), query)
         return self._page(content, title=name)
 
     def _hand(self, request: Request) -> Response:

@@ -84,10 +84,16 @@ def count_of(query: Query, name: str, least: int) -> int:
 def finding_fields(query: Query, sites: Sequence[str]) -> tuple[Field, ...]:
     """The fields that findings are chosen with."""
     return (
-        _field(query, "severity", "at least", tuple(SEVERITIES)),
-        _field(query, "code", hint="S301, S, wrong-winner"),
+        _field(query, "severity", "severity at least", tuple(SEVERITIES)),
+        _field(query, "code", hint="S301"),
         *_common(query, sites),
     )
+
+
+def sheet_fields(query: Query) -> tuple[Field, ...]:
+    """The fields that the hands of one player are chosen with, in one room and currency."""
+    others = ("site", "player", "currency", "min_hands")
+    return tuple(field for field in player_fields(query, ()) if field.name not in others)
 
 
 def player_fields(query: Query, sites: Sequence[str]) -> tuple[Field, ...]:

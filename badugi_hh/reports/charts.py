@@ -66,8 +66,8 @@ _SETTINGS: Final[Any] = {  # matplotlib names every key in the type it wants
     "xtick.color": QUIET,
     "ytick.color": QUIET,
 }
-_LABEL: Final = 8  # letters below a bar, before the next word goes to a line of its own
-_WIDTH: Final = 5.4  # inches: on a phone the letters can still be read
+_LABEL: Final = 6  # letters below a bar, before the next word goes to a line of its own
+_WIDTH: Final = 4.8  # inches: on a phone the letters can still be read
 _EDGE: Final = 0.06  # inches between the edge and what is drawn
 _RIGHT: Final = 0.24  # inches: the last label of an axis reaches over its end
 _LINE: Final = 0.17  # inches that a line of letters takes
@@ -240,7 +240,10 @@ def _bars(axes: Axes, figure: Bars) -> None:
         for place, value in zip(places, one.values, strict=True):
             words = "n/a" if value is None else f"{100 * value:.0f}"  # the axis tells of percents
             axes.text(place, value or 0.0, words, ha="center", va="bottom", fontsize=7.5)
-    axes.set_xticks(range(len(figure.labels)), [fill(label, _LABEL) for label in figure.labels])
+    axes.set_xticks(
+        range(len(figure.labels)),
+        [fill(label, _LABEL, break_long_words=False) for label in figure.labels],
+    )
     axes.tick_params(axis="x", length=0, labelcolor=INK)
     axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     axes.yaxis.grid(visible=True)

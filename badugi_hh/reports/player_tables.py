@@ -126,9 +126,13 @@ def session_table(sessions: Sequence[Session], zone: tzinfo, rake: str = RAKES[0
 
 def his_session_table(sessions: Sequence[Session], zone: tzinfo) -> Table:
     """The same of one player in one currency, where it is told already who that is."""
-    whole = session_table(sessions, zone)
-    told = [at for at, it in enumerate(whole.columns) if it.key not in PLAYER]
-    return _part(whole, told, "")
+    return told_apart_from(session_table(sessions, zone))
+
+
+def told_apart_from(table: Table) -> Table:
+    """The table without the columns that say who it is about, and in which currency."""
+    told = [at for at, it in enumerate(table.columns) if it.key not in PLAYER]
+    return _part(table, told, "")
 
 
 def _session_row(one: Session, zone: tzinfo) -> tuple[Cell, ...]:

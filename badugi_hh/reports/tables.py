@@ -90,6 +90,11 @@ class Column:
     group: bool = False
     kept: bool = False
 
+    @property
+    def names_hands(self) -> bool:
+        """Its cells are numbers of hands, which may be replayed somewhere."""
+        return self.key.endswith("hand")
+
 
 @dataclass(frozen=True, slots=True)
 class Table:

@@ -428,6 +428,40 @@ def test_printed_it_is_the_report_on_white_without_what_can_be_clicked(
     browser.open(page, "player-1")
     assert len(text_of(browser, "h2")) == 1
     assert not scrolls_sideways(browser)
+    browser.script("dispatchEvent(new Event('beforeprint'))")
+    assert folded_tables(browser, shown=False) == 0
+
+
+def folded_tables(browser: Browser, *, shown: bool) -> int:
+    """How many tables of the first player's profile are there to be seen, or are not."""
+    count: int = browser.script(
+        "return [...document.querySelectorAll('#player-1 .folded table')]"
+        ".filter((it) => it.checkVisibility({contentVisibilityAuto: true}) === arguments[0])"
+        ".length",
+        shown,
+    )
+    return count
+
+
+def test_a_profile_is_folded_but_for_its_first_group(browser: Browser, page: Path) -> None:
+    browser.open(page, "player-1")
+    assert "Profile: before the first draw" in text_of(browser, "h3")
+    assert folded_tables(browser, shown=True) == 0
+    next(it for it in browser.all(".folded summary") if it.is_displayed()).click()
+    assert folded_tables(browser, shown=True) == 1
+
+
+def test_no_line_ends_within_a_rank(browser: Browser, page: Path) -> None:
+    browser.size(400)
+    browser.open(page, "findings")
+    for place in ("findings", f"hand-{FLAGGED}-line-127"):
+        browser.turn(place)
+        lines = browser.script(
+            "return [...document.querySelectorAll('.view:not([hidden]) .message .rank')]"
+            ".map((it) => [it.textContent, it.getClientRects().length])"
+        )
+        assert ["T-6-3", 1] in lines
+        assert max(count for _, count in lines) == 1  # one that is hidden has no box
 
 
 def test_no_table_of_words_is_squeezed_beside_another(browser: Browser, page: Path) -> None:

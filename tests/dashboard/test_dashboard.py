@@ -135,6 +135,29 @@ def test_a_players_page_is_of_the_hands_that_were_chosen(visitor: Visitor) -> No
     assert "<dt>Hands</dt><dd>1</dd>" in text
 
 
+def test_a_players_page_has_a_form_for_its_hands(visitor: Visitor) -> None:
+    """It asks for the same player again, by other filters; where he has no such hand it says so,
+    and the form is still there."""
+    whose = {"site": "pokerstars", "name": "heron", "currency": "USD"}
+    address = "/player?" + urlencode(whose)
+    for filters, told in (
+        ({}, "Net over hands"),
+        ({"since": "2031-01-01"}, "The player was dealt in to no such hand."),
+    ):
+        text = visitor.page(address + "".join(f"&{name}={it}" for name, it in filters.items()))
+        assert told in text
+        form = text[text.index('<form class="filters"') : text.index("Clear</a>")]
+        hidden = re.findall(r'<input type="hidden" name="(\w+)" value="(\w+)">', form)
+        assert dict(hidden) == whose
+        asked = re.findall(r'<(?:input|select) name="(\w+)"(?: value="([^"]*)")?', form)
+        assert {name for name, _ in asked} == {
+            *("stakes", "since", "until", "game", "structure", "seats", "position")
+        }
+        assert dict(asked)["since"] == filters.get("since", "")
+        assert f'<a href="{address.replace("&", "&amp;")}">' in form
+        assert '<a href="/players" aria-current="page">' in text
+
+
 def test_any_hand_is_replayed(visitor: Visitor) -> None:
     answer = visitor.get("/hand?id=71000000002")
     assert (answer.status_code, answer.location) == (303, "/hand?site=pokerstars&id=71000000002")

@@ -125,13 +125,15 @@ class Chart:
 @dataclass(frozen=True, slots=True)
 class Section:
     """Charts and tables below a heading; ``intro`` is a sentence or two. ``hands`` tells where the
-    hands that tables name are replayed, by their numbers."""
+    hands that tables name are replayed, by their numbers. One that is ``folded`` shows its heading
+    alone until it is opened."""
 
     title: str
     intro: str = ""
     charts: tuple[Chart, ...] = ()
     tables: tuple[Table, ...] = ()
     hands: Mapping[str, str] = field(default_factory=dict)
+    folded: bool = False
 
     @property
     def across(self) -> bool:

@@ -13,6 +13,11 @@ function element(name, properties = {}, ...children) {
 
 const isolated = (text) => element("bdi", { textContent: text });
 
+// No line ends within a badugi rank such as T-6-3.
+const RANK = /(\b[2-9AJKQT](?:-[2-9AJKQT]){1,3}\b)/;
+const ranked = (text) => element("bdi", {}, ...text.split(RANK).map((part, at) =>
+  at % 2 ? element("span", { className: "rank", textContent: part }) : part));
+
 // -- views: the part of the address behind # says which one is shown ------------------------------
 
 const views = [...document.querySelectorAll(".view")];
@@ -237,7 +242,7 @@ function findingNote(finding) {
   return element("div", { className: `finding ${finding.severity}` },
     element("h5", {}, element("span", { className: "severity", textContent: finding.severity }),
       ` ${finding.code} ${finding.name}`),
-    element("p", { className: "message" }, isolated(finding.message)),
+    element("p", { className: "message" }, ranked(finding.message)),
     element("dl", { className: "shares" },
       ...shares("claimed", finding.claimed), ...shares("due", finding.due)));
 }
@@ -246,7 +251,7 @@ function plainTable({ title, columns, rows }) {
   const head = columns.map(([name, number]) =>
     element("th", { scope: "col", textContent: name, className: number ? "number" : "" }));
   const body = rows.map((row) => element("tr", {}, ...row.map((text, at) =>
-    element("td", { className: columns[at][1] ? "number" : "" }, isolated(text)))));
+    element("td", { className: columns[at][1] ? "number" : "" }, ranked(text)))));
   return element("div", { className: "scroll" }, element("table", {},
     element("caption", { textContent: title }),
     element("thead", {}, element("tr", {}, ...head)),
@@ -409,5 +414,8 @@ document.body.classList.add("with-script");
 players.start();
 searchFindings();
 replayer.start();
+window.addEventListener("beforeprint", () => {
+  for (const folded of document.querySelectorAll("details.folded")) folded.open = true;
+});
 window.addEventListener("hashchange", route);
 route();

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from base64 import b64encode
 from functools import cache
 from pathlib import Path
@@ -112,7 +113,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         finalize=_shown,
     )
-    environment.filters |= {"words": cell_words, "svg": _svg}
+    environment.filters |= {"words": cell_words, "svg": _svg, "ranks": _ranks}
     environment.globals |= {
         "figure_table": figure_table,
         "TEXT": Form.TEXT,
@@ -126,6 +127,16 @@ def _environment() -> Environment:
 def _shown(value: object) -> object:
     """Control characters and direction marks as their escapes, as everywhere."""
     return visible(value) if type(value) is str else value
+
+
+def _ranks(text: str) -> Markup:
+    """The text, in which no line ends within a badugi rank such as T-6-3."""
+    from markupsafe import Markup, escape
+
+    return Markup(_RANK.sub(r'<span class="rank">\g<0></span>', str(escape(visible(text)))))
+
+
+_RANK: Final = re.compile(r"\b[2-9AJKQT](?:-[2-9AJKQT]){1,3}\b")
 
 
 def _svg(chart: Chart) -> Markup:

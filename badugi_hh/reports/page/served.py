@@ -132,6 +132,19 @@ class PlayerList:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """One player, by those of his hands that filters choose; without a ``sheet`` he has none.
+    ``whole`` is the address of all his hands."""
+
+    site: str
+    player: str
+    currency: str
+    sheet: Sheet | None
+    fields: Fields
+    whole: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandChoice:
     """Hands of different sites with the same number."""
 
@@ -147,7 +160,7 @@ class Refusal:
     reason: str
 
 
-Content = Overview | WorkList | PlayerList | Sheet | HandEntry | HandChoice | Refusal
+Content = Overview | WorkList | PlayerList | PlayerPage | HandEntry | HandChoice | Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,15 +309,24 @@ def player_list(summary: pd.DataFrame, min_hands: int, fields: Fields, query: Qu
     return PlayerList(rows, fields)
 
 
-def player_sheet(store: Store, everyone: Everyone, name: str, query: Query) -> Sheet:
+def player_page(
+    store: Store, everyone: Everyone, name: str, fields: Fields, query: Query
+) -> PlayerPage:
     """The page of a player beside ``everyone`` of his site and currency, of the hands that the
-    query chooses, which the page tells. Raises ``NotThere``."""
-    rows = by_hands(summary_of(store, replace(everyone.selection, player=name)))
-    if not rows:
-        raise NotThere(f"there is no player {name} among these hands")
-    sheet = sheet_of(store, everyone.beside(store, rows), "player-1", hand_address)
+    query chooses, which the page tells. Raises ``NotThere`` where he is not known at all."""
+    chosen = everyone.selection
+    site, currency = chosen.site or "", chosen.currency or ""
+    rows = by_hands(summary_of(store, replace(chosen, player=name)))
     filters = filter_words(sheet_filters(query))
-    return replace(sheet, about=f"{sheet.about}; {filters}") if filters else sheet
+    if rows:
+        sheet = sheet_of(store, everyone.beside(store, rows), "player-1", hand_address)
+        if filters:
+            sheet = replace(sheet, about=f"{sheet.about}; {filters}")
+    elif filters:
+        sheet = None
+    else:
+        raise NotThere(f"there is no player {name} among these hands")
+    return PlayerPage(site, name, currency, sheet, fields, player_address(site, name, currency, {}))
 
 
 def replayed(store: Store, found: Found, key: Key) -> HandEntry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC
 from typing import Final
 
@@ -21,7 +21,7 @@ from badugi_hh.reports.player_figures import (
     steadiness_figure,
 )
 from badugi_hh.reports.player_sums import PlayerSums
-from badugi_hh.reports.player_tables import his_session_table
+from badugi_hh.reports.player_tables import his_session_table, told_apart_from
 from badugi_hh.reports.stat_tables import stat_cell, stat_counts, stat_form, stat_words
 from badugi_hh.reports.tables import Column, Form, Table
 from badugi_hh.stats import SESSION_COLUMNS, STATS, Stat, Sums, sessions_of
@@ -94,14 +94,19 @@ def sheet_of(store: Store, player: PlayerSums, anchor: str, address: Address) ->
 
 
 def _extremes(store: Store, player: PlayerSums, address: Address) -> Section:
+    table = extreme_table(shown_hands(store, player.hands), _EXTREMES)
+    hands = _hands(table, player, address)
+    middle = (
+        f"The badugi in the middle of those shown is {median_words(player.mine)} of 715; of those "
+        f"of the others it is {median_words(player.others)}. "
+        if player.mine["shown_badugi"]
+        else ""
+    )
     return Section(
         "Best hands that lost, worst hands that won",
-        f"The badugi in the middle of those shown is {median_words(player.mine)} of 715; of those "
-        f"of the others it is {median_words(player.others)}."
-        if player.mine["shown_badugi"]
-        else "",
-        tables=_tables(table := extreme_table(shown_hands(store, player.hands), _EXTREMES)),
-        hands=_addresses(table, player, address),
+        middle + _not_here(hands),
+        tables=_tables(told_apart_from(table)),
+        hands=hands,
     )
 
 
@@ -112,27 +117,35 @@ def _sessions(store: Store, player: PlayerSums, address: Address) -> Section:
     )
     some = found[-_SESSIONS:]
     left_out = len(found) - len(some)
-    which = f" These are the last {len(some):,} of {len(found):,}." if left_out else ""
+    which = f"These are the last {len(some):,} of {len(found):,}. " if left_out else ""
     gap = int(USUAL.gap.total_seconds() // 60)
+    table = his_session_table(some, UTC)
+    hands = _hands(table, player, address)
     return Section(
         "Sessions",
         f"A session ends where the player has no hand for {gap} minutes. The total goes on from "
-        f"session to session; the rake is his part by the chips put in.{which}",
-        tables=_tables(table := his_session_table(some, UTC)),
-        hands=_addresses(table, player, address),
+        f"session to session; the rake is his part by the chips put in. {which}{_not_here(hands)}",
+        tables=_tables(table),
+        hands=hands,
     )
 
 
-def _addresses(table: Table, player: PlayerSums, address: Address) -> dict[str, str]:
-    """Where the hands are replayed that the table names."""
+def _hands(table: Table, player: PlayerSums, address: Address) -> dict[str, str]:
+    """Where the hands are replayed that the table names; empty where they are not."""
     named = {
         str(cell)
         for row in table.rows
         for column, cell in zip(table.columns, row, strict=True)
-        if column.key.endswith("hand") and cell is not None
+        if column.names_hands and cell is not None
     }
     site = player.mine["site"]
-    return {hand_id: place for hand_id in sorted(named) if (place := address((site, hand_id)))}
+    return {hand_id: address((site, hand_id)) for hand_id in sorted(named)}
+
+
+def _not_here(hands: Mapping[str, str]) -> str:
+    if all(hands.values()):
+        return ""
+    return "A hand without a link comes in with badugi-hh report --hand ID."
 
 
 def _charts(name: str, figure: Figure | None) -> tuple[Chart, ...]:
@@ -181,4 +194,6 @@ def _profile(sums: Sums, others: Sums) -> Iterator[Section]:
             ),
         )
         intro = "Beside each rate stands that of all others of this room and currency together."
-        yield Section(f"Profile: {group}", "" if number else intro, tables=(table,))
+        yield Section(
+            f"Profile: {group}", "" if number else intro, tables=(table,), folded=number > 0
+        )
