@@ -91,15 +91,8 @@ def examine_blocks(
     """The same of some blocks of a file of this site: no hand needs what stands around it."""
     blocks = iter(blocks)
     while some := list(islice(blocks, TOGETHER)):
-        for reading in [it for block in some if (it := _read_alone(site, block))]:
+        for reading in [*read_blocks(site, some, _failed)]:
             yield _judged_alone(reading, rules)
-
-
-def _read_alone(site: str, block: Block) -> Reading | None:
-    try:
-        return next(read_blocks(site, [block]), None)
-    except Exception as error:
-        return _failed(site, block, error)
 
 
 def _judged_alone(reading: Reading, rules: HouseRules | None) -> Judged:

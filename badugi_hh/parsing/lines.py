@@ -17,7 +17,7 @@ from badugi_hh.parsing.names import MARK, Seating
 from badugi_hh.parsing.site import Builder, LineSite, Value
 
 _LONGEST: Final = 200  # a longer line is not remembered; it is no room's own
-_MOST_OPENING: Final = 2_000  # the most lines of openings that are remembered
+_MOST_OPENING: Final = 500  # the most lines of openings that are remembered
 
 Line = tuple[str, Value | None, BadValue | None]
 """A line as it was read: its kind, what it says, and what is wrong with a value in it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final, NamedTuple
 
 from badugi_hh.events import Award, Button, Dealt, Event, Hand, Seat
@@ -20,7 +20,7 @@ from badugi_hh.parsing.grammar import BLANK, RULER, UNREADABLE, Grammar, Values,
 from badugi_hh.parsing.lines import Line, LineReader
 from badugi_hh.parsing.names import Seating
 from badugi_hh.parsing.reading import Identity, Reading, Status, identity_of
-from badugi_hh.parsing.site import Header, LineSite, Stamp, TableLine
+from badugi_hh.parsing.site import End, Header, LineSite, Stamp, TableLine
 from badugi_hh.source import Block
 
 # What is remembered, so that memory stays flat: lines (each takes about 400 bytes) in all moneys
@@ -53,16 +53,18 @@ class Reader:
         header = self.grammar.starts("CUT_HEADER")
         return split(pieces, file, header, self._is_header, self.site.sign)
 
-    def read_block(self, block: Block) -> Reading | None:
-        """The reading of one block; ``None`` for blank lines and rulers between hands."""
+    def begin(self, block: Block) -> End:
+        """Reads the opening of one block, and gives what reads the lines below it. Blank lines and
+        rulers between hands have no reading."""
         text, clock, kind, values = self._opened(block)
         if not self._begins_hand(kind):
-            return self._loose(block, text)
+            return partial(self._loose, block, text)
         site, hand_id, status = self._identity(kind, values)
+        page = _Page(block, site, hand_id)
         if status is not None:
-            return Reading(site, hand_id, block, status)
-        hand = _HandReader(self, _Page(block, site, hand_id), text, clock)
-        return hand.bad_header() if kind == "CUT_HEADER" else hand.read(kind, values)
+            return partial(page.reading, status)
+        hand = _HandReader(self, page, text, clock)
+        return hand.bad_header if kind == "CUT_HEADER" else hand.begin(kind, values)
 
     def identify(self, block: Block) -> Identity | None:
         """Which hand the block is of: its first line tells."""
@@ -204,9 +206,19 @@ class _HandReader:
         """All lines, for who tells what is wrong with one of them."""
         return self.text.split("\n")
 
-    def read(self, kind: str, values: tuple[str | None, ...]) -> Reading:
+    def begin(self, kind: str, values: Values) -> End:
+        """Reads the opening, and gives what reads the lines below it."""
         try:
-            hand = self.hand(kind, values)
+            opening = self.opening(self.header(kind, values))
+        except _Refused:
+            return partial(self.page.reading, Status.REFUSED)
+        except _PassedOver:
+            return partial(self.page.reading, Status.CANCELLED)
+        return partial(self.end, opening)
+
+    def end(self, opening: _Opening) -> Reading:
+        try:
+            hand = self.hand(opening)
         except _Refused:
             return self.page.reading(Status.REFUSED)
         except _PassedOver:
@@ -223,7 +235,7 @@ class _HandReader:
                          "and a time stamp were expected.")  # fmt: skip
         return self.page.reading(Status.REFUSED)
 
-    def hand(self, kind: str, values: tuple[str | None, ...]) -> Hand:
+    def header(self, kind: str, values: Values) -> Header:
         self.advance(kind, 0)
         try:
             header = self.reader.site.headers[kind](values)
@@ -231,7 +243,9 @@ class _HandReader:
             raise self.verdict_on(bad) from None
         if self.clock and self.reader.site.moment is not None:
             header = header._replace(played_at=self.reader.site.moment(self.clock))
-        opening = self.opening(header)
+        return header
+
+    def hand(self, opening: _Opening) -> Hand:
         header, place, seats = opening.header, opening.table, opening.seats
         events, numbers = self.body(opening.end, opening.lines, opening.seating)
         self.reader.forget_excess(opening.lines)

@@ -1,8 +1,7 @@
 """What a site module gives: how its histories are known, and how its lines are built.
 
 A site is one module in ``parsing/sites`` that holds ``SITE``. For sites that write lines of text
-that is ``Reader(LineSite(...))``; a site of another kind brings its own ``blocks`` and
-``read_block``.
+that is ``Reader(LineSite(...))``; a site of another kind brings its own ``blocks`` and ``begin``.
 """
 
 from __future__ import annotations
@@ -19,6 +18,10 @@ from badugi_hh.parsing.grammar import Values
 from badugi_hh.parsing.reading import Identity, Reading
 from badugi_hh.rules import Stakes
 from badugi_hh.source import Block
+
+End = Callable[[], Reading | None]
+"""Gives the reading of a block; ``None`` where nothing in it counts, as for blank lines between
+hands."""
 
 
 class Site(Protocol):
@@ -42,9 +45,9 @@ class Site(Protocol):
         """A text that comes in pieces, cut into blocks that can be read each by itself; ``file``
         is its name in findings."""
 
-    def read_block(self, block: Block) -> Reading | None:
-        """The reading of one of these blocks; ``None`` where nothing in it counts, as for blank
-        lines between hands."""
+    def begin(self, block: Block) -> End:
+        """Begins to read one of these blocks, and gives what reads it to its end: many blocks are
+        begun, then all of them are ended, each of which takes less time so."""
 
     def identify(self, block: Block) -> Identity | None:
         """Which hand one of these blocks is of, in as little time as that takes; ``None`` where

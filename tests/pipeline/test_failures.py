@@ -22,7 +22,7 @@ from badugi_hh.cluster import import_into, on_this_machine, open_parts
 from badugi_hh.facts import player_rows
 from badugi_hh.failures import failure_of
 from badugi_hh.findings import Severity
-from badugi_hh.parsing import decoding, reader
+from badugi_hh.parsing import decoding, read_text, reader
 from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.unpacking import Readable, unpacked
 from badugi_hh.paths import Lost, find_files
@@ -63,10 +63,18 @@ def failing(real: Callable[..., Any], is_bad: Callable[..., bool]) -> Callable[.
 
 
 def in_reading(patch: pytest.MonkeyPatch) -> None:
-    real = reader.Reader.read_block
-    patch.setattr(
-        reader.Reader, "read_block", failing(real, lambda _, block: str(BAD) in block.text)
-    )
+    real = reader.Reader.begin
+    patch.setattr(reader.Reader, "begin", failing(real, lambda _, block: str(BAD) in block.text))
+
+
+def test_where_nobody_takes_a_fault_it_is_raised_behind_the_hands_before_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    in_reading(monkeypatch)
+    readings = read_text("\n\n".join([log("Dunlin", 1), log("Dunlin", BAD), log("Dunlin", 3)]))
+    assert next(readings).hand_id == "1"
+    with pytest.raises(KeyError, match="a fault"):
+        next(readings)
 
 
 def in_replay(patch: pytest.MonkeyPatch) -> None:
@@ -127,10 +135,10 @@ def test_a_hand_with_a_text_that_can_be_read_is_read(
     for player in ("Dunlin", "Whimbrel"):
         (tmp_path / f"{player}.txt").write_text(log(player))
     with monkeypatch.context() as patch:
-        real = reader.Reader.read_block
+        real = reader.Reader.begin
         patch.setattr(
             reader.Reader,
-            "read_block",
+            "begin",
             failing(real, lambda _, block: "Dealt to Whimbrel" in block.text),
         )
         summary = import_paths([tmp_path / "Dunlin.txt", tmp_path / "Whimbrel.txt"], store)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from datetime import datetime
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,6 @@ from badugi_hh.pipeline import (
 )
 from badugi_hh.rules import Profile
 from badugi_hh.simulate import simulate
-from badugi_hh.source import Block
 from badugi_hh.store import Store, record
 from badugi_hh.store.schema import TABLES
 from badugi_hh.writing import render_file
@@ -361,13 +361,11 @@ def test_rereading_recovers_what_an_older_version_refused(
         assert all_rows(old) == expected
 
 
-def refusing(
-    read: Callable[[str, Iterable[Block]], Iterator[Reading]],
-) -> Callable[[str, Iterable[Block]], Iterator[Reading]]:
+def refusing(read: Callable[..., Iterator[Reading]]) -> Callable[..., Iterator[Reading]]:
     """``read_blocks`` of a version that could read no hand, and only half of the ids."""
 
-    def refused(site: str, blocks: Iterable[Block]) -> Iterator[Reading]:
-        for number, reading in enumerate(read(site, blocks)):
+    def refused(*given: Any) -> Iterator[Reading]:
+        for number, reading in enumerate(read(*given)):
             hand_id = reading.hand_id if number % 2 else ""
             yield replace(reading, hand=None, status=Status.REFUSED, hand_id=hand_id)
 

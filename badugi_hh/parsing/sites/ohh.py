@@ -10,11 +10,13 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from re import Pattern
 from typing import Any
 
 from badugi_hh.parsing.blocks import split
 from badugi_hh.parsing.reading import Identity, Reading, Status, identity_of
+from badugi_hh.parsing.site import End
 from badugi_hh.source import Block
 
 
@@ -32,6 +34,9 @@ class OhhSite:
 
     def blocks(self, pieces: Iterable[str], file: str) -> Iterator[Block]:
         return split(pieces, file, self.signature, lambda _: True)
+
+    def begin(self, block: Block) -> End:
+        return partial(self.read_block, block)
 
     def read_block(self, block: Block) -> Reading | None:
         if not self.signature.search(block.text):

@@ -9,6 +9,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from re import Pattern
 from typing import Final
 
@@ -19,6 +20,7 @@ from badugi_hh.parsing.bounds import crowded, out_of_bounds
 from badugi_hh.parsing.phh_fields import SITE_NAME, TABLE, Fields, PhhFault
 from badugi_hh.parsing.phh_hand import HandBuilder
 from badugi_hh.parsing.reading import Identity, Reading, Status, identity_of
+from badugi_hh.parsing.site import End
 from badugi_hh.source import Block
 
 _BADUGI: Final = "FB"
@@ -36,6 +38,9 @@ class PhhSite:
 
     def blocks(self, pieces: Iterable[str], file: str) -> Iterator[Block]:
         return split(pieces, file, TABLE, lambda _: False)
+
+    def begin(self, block: Block) -> End:
+        return partial(self.read_block, block)
 
     def read_block(self, block: Block) -> Reading | None:
         return _Page(block).read()
