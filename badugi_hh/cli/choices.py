@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -92,6 +92,8 @@ def selection_of(
     from badugi_hh.rules import Structure
     from badugi_hh.store import Selection, seat_range
 
+    if since is not None and until is not None and since > until:
+        refuse(f"no day is both since {since:%Y-%m-%d} and until {until:%Y-%m-%d}")
     try:
         bets = read_stakes(stakes) if stakes else {}
         fewest, most = seat_range(seats) if seats else (None, None)
@@ -111,6 +113,23 @@ def selection_of(
         hero=True if hero else None,
         tournament=tournament,
     )
+
+
+def player_of(store: Store, player: str) -> str:
+    """The name under which the store tells of the player; refuses one who never played."""
+    wanted, names = store.shown_name(player), {name for _, name in store.players()}
+    if wanted not in names:
+        refuse_player(player, wanted, names)
+    return wanted
+
+
+def refuse_player(player: str, wanted: str, names: Collection[str]) -> NoReturn:
+    """Ends the command for a player who is none of these ``names``, and tells the nearest."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(wanted, names, n=2)
+    meant = f"; is {' or '.join(near)} meant?" if near else ""
+    refuse(f"there is no player {player} among these hands{meant}")
 
 
 def clock_of(zone: str, gap: int) -> Clock:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from difflib import get_close_matches
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated
 from zoneinfo import ZoneInfo
@@ -21,6 +20,8 @@ from badugi_hh.cli.choices import (
     ZoneOption,
     clock_of,
     played,
+    player_of,
+    refuse_player,
     selection_of,
 )
 from badugi_hh.cli.shared import (
@@ -141,9 +142,7 @@ def _profile(store: Store, selection: Selection, name: str) -> Profile:
     wanted = store.shown_name(name)
     found = namesakes(by_hands(who), wanted)
     if not found:
-        near = get_close_matches(wanted, set(who["player"]), n=2)
-        meant = f"; is {' or '.join(near)} meant?" if near else ""
-        refuse(f"there is no player {name} among these hands{meant}")
+        refuse_player(name, wanted, set(who["player"]))
     if len(found) > 1:
         *some, last_one = sorted(found)
         refuse(
@@ -206,7 +205,7 @@ def sessions(
         db, site=site, anonymize=anonymize, merge=merge, aliases=aliases, parts=parts
     ) as store:
         if player is not None:
-            selection = replace(selection, player=store.shown_name(player))
+            selection = replace(selection, player=player_of(store, player))
         sums = store.player_hand_sums(SESSION_COLUMNS, selection, clock)
         spans = store.player_hand_spans(SESSION_COLUMNS, selection, clock)
     found = sessions_of(sums, spans, rake.value)

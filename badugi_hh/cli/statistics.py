@@ -20,6 +20,7 @@ from badugi_hh.cli.choices import (
     ZoneOption,
     clock_of,
     played,
+    player_of,
     selection_of,
 )
 from badugi_hh.cli.shared import (
@@ -144,7 +145,7 @@ def stats(
         scheduler=scheduler,
     ) as store:
         if player is not None:
-            selection = replace(selection, player=store.shown_name(player))
+            selection = replace(selection, player=player_of(store, player))
         summary = summary_of(
             store, selection, question.told, question.read, clock=clock, min_hands=min_hands
         )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from badugi_hh.money import Money
 from badugi_hh.reports.player_sums import by_hands
-from badugi_hh.reports.stat_tables import NO_PLAYERS, stat_cell
+from badugi_hh.reports.stat_tables import stat_cell
 from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
 from badugi_hh.stats import PLAYER, RAKES, STATS, Session
 
@@ -41,8 +41,8 @@ def player_table(summary: pd.DataFrame, seen: pd.DataFrame) -> Table:
             )
             for sums in by_hands(summary)
         ),
-        title="players",
-        empty=NO_PLAYERS,
+        title="players" if len(summary) else "",
+        empty="There are no players. Import hands first: badugi-hh import PATH",
     )
 
 

@@ -48,7 +48,7 @@ _DRAWS: Final = (
 )
 USUAL: Final = Question(chosen(SETS[DEFAULT]))
 
-NO_PLAYERS: Final = "No player passes these filters. Import hands first: badugi-hh import PATH"
+NO_HANDS: Final = "No hands pass these filters. Who plays is listed by: badugi-hh players"
 
 
 def stat_tables(
@@ -90,7 +90,7 @@ def stat_table(
                 Column(f"{_heading(stat)} {name}", f"{stat.key}_{name}", form)
                 for name, form in _BOUNDS.items()
             ]
-    return Table(tuple(columns), tuple(zip(*cells, strict=True)), empty=NO_PLAYERS)
+    return Table(tuple(columns), tuple(zip(*cells, strict=True)), empty=NO_HANDS)
 
 
 def _bounds(stat: Stat, told_apart: pd.DataFrame) -> list[list[Cell]]:
@@ -148,8 +148,8 @@ def _beside(
             *(Column(_heading(stat), stat.key, stat_form(stat)) for stat in stats),
         ),
         tuple(zip(*groups, *cells, strict=True)),
-        title=title,
-        empty=NO_PLAYERS,
+        title=title if len(told_apart) else "",
+        empty=NO_HANDS,
     )
 
 

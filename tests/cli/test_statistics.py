@@ -159,6 +159,17 @@ def test_names_of_one_person(samples: Commands, tmp_path: Path) -> None:
         ),
         (("stats", "--site", "nowhere"), "there is no site nowhere; there are hands of pokerstars"),
         (("player", "Caldera"), "there is no player Caldera among these hands; is Calder meant?"),
+        *(
+            (
+                (command, "--player", "Ribbel"),
+                "there is no player Ribbel among these hands; is Ribble ",
+            )
+            for command in ("stats", "sessions")
+        ),
+        (
+            ("stats", "--since", "2024-03-02", "--until", "2024-03-01"),
+            "no day is both since 2024-03-02 and until 2024-03-01",
+        ),
         (("stats", "--merge", "Calder"), "names are joined as wren=plover,fulltilt:Plover9, not"),
     ],
 )

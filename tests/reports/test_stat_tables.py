@@ -6,7 +6,7 @@ import pandas as pd
 
 from badugi_hh.facts import frame
 from badugi_hh.reports.explain import explanation, find_subject, subject_table
-from badugi_hh.reports.stat_tables import NO_PLAYERS, stat_table, stat_tables
+from badugi_hh.reports.stat_tables import NO_HANDS, stat_table, stat_tables
 from badugi_hh.reports.tables import Table
 from badugi_hh.reports.terminal import Screen
 from badugi_hh.stats import DEFAULT, SETS, summarize
@@ -97,7 +97,7 @@ def test_the_table_for_programs_has_the_statistics_of_the_set() -> None:
 
 def test_without_players_the_next_step_is_told() -> None:
     (table,) = stat_tables(summary())
-    assert drawn(table, 100).endswith(f"{NO_PLAYERS}\n")
+    assert drawn(table, 100).endswith(f"{NO_HANDS}\n")
 
 
 def test_every_code_and_statistic_can_be_explained() -> None:
