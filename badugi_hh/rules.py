@@ -183,6 +183,8 @@ class Profile:
 
     def rake_schedule(self, stakes: Stakes, decimals: int) -> RakeSchedule | None:
         """The schedule for these stakes, whose smallest unit has so many decimals."""
+        if not self.rake:
+            return None
         own = (it for it in self.rake if it.names(stakes, decimals))
         return next(own, next((it for it in self.rake if not it.stakes), None))
 

@@ -137,8 +137,10 @@ class Payouts:
     def street_figures(self) -> None:
         """The pot that some rooms print beside a street's name: all chips in before it."""
         for index, start in self.claims.streets:
+            if start.pot is None:
+                continue
             pot = self.replay.street_pots.get(start.street)
-            if start.pot is not None and pot is not None and start.pot != pot and self.quiet:
+            if pot is not None and start.pot != pot and self.quiet:
                 self.claims.report(
                     index, "S305",
                     f"The room counts {self.show(start.pot)} in the pot here, but the players have "

@@ -212,22 +212,21 @@ class Table:
     def post(self, seat: int, kind: PostKind, amount: int) -> None:
         """A blind or ante goes in; what is dead is told by its kind and order (docs/sites.md)."""
         place = self.places[seat]
-        dead = 0
-        if kind in (PostKind.BOTH_BLINDS, PostKind.ENTRY):
-            dead = max(amount - self.stakes.big_blind, 0)
-        elif kind is PostKind.DEAD_BLIND or (
-            kind is PostKind.SMALL_BLIND and self.small_blind is not None
-        ):
-            dead = amount  # a second small blind is dead
-        elif kind is PostKind.SMALL_BLIND:
+        dead, small, ante = 0, kind is PostKind.SMALL_BLIND, kind is PostKind.ANTE
+        if small and self.small_blind is None:
             self.small_blind = seat
-        elif kind is PostKind.BIG_BLIND and self.big_blind is None:
-            self.big_blind = seat
+        elif kind is PostKind.BIG_BLIND:
+            if self.big_blind is None:
+                self.big_blind = seat
+        elif small or kind is PostKind.DEAD_BLIND:
+            dead = amount  # a second small blind is dead
+        elif kind in (PostKind.BOTH_BLINDS, PostKind.ENTRY):
+            dead = max(amount - self.stakes.big_blind, 0)
         place.dead += dead
         place.stack -= dead
         self.pot += dead
-        self._put(place, amount - dead, on_street=kind is not PostKind.ANTE)
-        if kind is not PostKind.ANTE:
+        self._put(place, amount - dead, on_street=not ante)
+        if not ante:
             # A short big blind does not lower the bet for the others (docs/rules.md, section 2).
             self.price = max(self.price, place.bet, self.size)
             self._count_bets(1)
