@@ -34,6 +34,7 @@ from badugi_hh.events import (
 from badugi_hh.judging import Judged
 from badugi_hh.money import Money
 from badugi_hh.ranking import rank_of
+from badugi_hh.reports.event_words import event_words
 from badugi_hh.reports.finding_view import FindingView, blocks_of, view_finding
 from badugi_hh.reports.table_view import TableView, table_before, tables_after
 from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
@@ -44,8 +45,9 @@ from badugi_hh.source import Block
 @dataclass(frozen=True, slots=True)
 class LineView:
     """One line of the log. ``stack`` and ``bet`` are those of the player who acted, after it;
-    ``pot`` is all that was put in so far. ``notes`` are what is known of cards now; ``table`` is
-    the whole table after it, where the line stands for an event."""
+    ``pot`` is all that was put in so far. ``notes`` are what the line says, if it does so
+    without the player's name, and what is known of cards now; ``table`` is the whole table after
+    it, where the line stands for an event."""
 
     number: int
     text: str
@@ -270,7 +272,10 @@ def _streets(audit: Audit, block: Block, findings: Sequence[FindingView]) -> Ite
             pot = table.pot
             line = replace(line, table=table)
             if seat := table.at(getattr(event, "seat", None) or 0):
-                line = replace(line, notes=(*line.notes, *_notes(event, seat.cards, hand)))
+                words = event_words(event, hand)
+                said = (words,) if words and seat.player not in line.text else ()
+                notes = (*line.notes, *said, *_notes(event, seat.cards, hand))
+                line = replace(line, notes=notes)
                 if isinstance(event, Action) and not isinstance(event, Show | Muck | NoShow):
                     line = replace(
                         line,
