@@ -158,8 +158,9 @@ def _told_columns(told_apart: pd.DataFrame, told: Sequence[str]) -> Iterable[Col
     others = [name for name in told if name != "site"]
     site_may_go = "player" in told and not told_apart.duplicated(others).any()
     for name in told:
+        zone = f" ({told_apart[name].dt.tz})" if name == "session" else ""
         yield Column(
-            _TITLES.get(name, name),
+            _TITLES.get(name, name) + zone,
             name,
             Form.COUNT if name == "seats" else Form.TEXT,
             wide=name == "site" and site_may_go,

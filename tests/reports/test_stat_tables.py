@@ -9,8 +9,8 @@ from badugi_hh.reports.explain import explanation, find_subject, subject_table
 from badugi_hh.reports.stat_tables import NO_HANDS, stat_table, stat_tables
 from badugi_hh.reports.tables import Table
 from badugi_hh.reports.terminal import Screen
-from badugi_hh.stats import DEFAULT, SETS, summarize
-from tests.stats.made_rows import player_hand
+from badugi_hh.stats import DEFAULT, SETS, ask, summarize
+from tests.stats.made_rows import player_hand, row
 
 
 def summary(*players: dict[str, object]) -> pd.DataFrame:
@@ -77,7 +77,7 @@ def test_two_players_are_compared_at_80_columns() -> None:
 
 def test_one_player_gets_the_statistics_of_the_set_with_their_counts() -> None:
     (sheet,) = stat_tables(summary(HERON))
-    rows = {row[0]: row[1:3] for row in sheet.rows}
+    rows = {cells[0]: cells[1:3] for cells in sheet.rows}
     assert len(rows) == len(SETS[DEFAULT])
     assert rows["VPIP"] == ("33.3%", "1 of 3")
     assert rows["Cards 1"] == ("1.00", "2 of 2")
@@ -95,16 +95,29 @@ def test_the_table_for_programs_has_the_statistics_of_the_set() -> None:
     ]
 
 
+def test_the_beginning_of_a_session_says_whose_time_it_is() -> None:
+    question = ask(by=("session",), columns=("vpip",))
+    times = [pd.Timestamp("2024-03-01 23:30", tz="UTC"), pd.NaT]
+    began = pd.Series(times).dt.tz_convert("Europe/Paris")
+    rows = frame([row(), row()]).assign(session=began)
+    table = stat_table(summarize(rows, question.told), question)
+    assert (table.columns[2].title, table.columns[2].key) == (
+        "session began (Europe/Paris)",
+        "session",
+    )
+    assert [cells[2] for cells in table.rows] == ["2024-03-02 00:30", None]
+
+
 def test_without_players_the_next_step_is_told() -> None:
     (table,) = stat_tables(summary())
     assert drawn(table, 100).endswith(f"{NO_HANDS}\n")
 
 
 def test_every_code_and_statistic_can_be_explained() -> None:
-    for row in subject_table().rows:
-        subject = find_subject(str(row[0]))
+    for name, *_ in subject_table().rows:
+        subject = find_subject(str(name))
         assert subject is not None
-        assert explanation(subject).rows[0][0] == row[0]
+        assert explanation(subject).rows[0][0] == name
 
 
 def test_subjects_are_found_by_name_in_capitals_or_not() -> None:
