@@ -10,38 +10,70 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 MARK: Final = "\x01"
 """With it begins what stands in the place of a name: the seat's number between two characters that
 no text has."""
 _MARKED: Final = re.compile(r"\x01[0-9]+\x02")
+_BEHIND: Final = " :,"  # what may stand behind a name that does not end the line
+_SHORT: Final = 2
+
+
+@cache
+def _short_places(places: re.Pattern[str]) -> re.Pattern[str]:
+    """Finds lines that begin with one or two letters, or have them behind one of ``places``: the
+    last group."""
+    return re.compile(rf"\n(?:{places.pattern})?([^\n]{{1,{_SHORT}}})(?=[{_BEHIND}]|\s*?(?:\n|\Z))")
 
 
 class Seating:
     """The players at a table; the longest name is always tried first."""
 
-    __slots__ = ("_marks", "_numerals", "_places")
+    __slots__ = ("_marks", "_numerals", "_others", "_places", "_short")
 
     def __init__(self, seats: Mapping[int, str], places: re.Pattern[str]) -> None:
         by_length = sorted([(len(name), name, seat) for seat, name in seats.items()], reverse=True)
         self._marks = {name: f"\x01{seat}\x02" for _, name, seat in by_length}
-        self._numerals = [name for name in self._marks if name.isdecimal()]
+        self._short = self._short_names()
+        others = [name for name in self._marks if name not in self._short]
+        self._numerals = [name for name in others if name.isdecimal()]
+        self._others = {name: self._marks[name] for name in others if not name.isdecimal()}
         self._places = places
 
+    def _short_names(self) -> frozenset[str]:
+        """The names of one or two letters, where no other name begins with one of them and could
+        be taken for it."""
+        short = frozenset(name for name in self._marks if len(name) <= _SHORT)
+        beginnings = tuple(name + behind for name in short for behind in _BEHIND)
+        others = [name for name in self._marks if name not in short]
+        return frozenset() if any(name.startswith(beginnings) for name in others) else short
+
     def marked(self, text: str) -> str:
-        """The text with a mark wherever the letters of a name stand, be it in another word.
+        """The text with a mark wherever the letters of a name stand, be it in another word. A name
+        of one or two letters, which are letters of most lines, is marked only where a candidate
+        has it.
 
         A line with one mark, in the place where the grammar has a ``WHO``, is so read as by its
         first candidate that can be read; of any other, ``unmarked`` again, the candidates tell.
         """
-        marks = self._marks
-        if self._numerals:  # in one go, and first: marks hold digits too
+        if self._short:
+            text = _short_places(self._places).sub(self._short_marked, f"\n{text}")[1:]
+        if self._numerals:  # in one go, and before other marks: they hold digits, one or two
             text = re.sub("|".join(self._numerals), lambda found: self._marks[found[0]], text)
-            marks = {name: mark for name, mark in marks.items() if name not in self._numerals}
-        for name, mark in marks.items():
+        for name, mark in self._others.items():
             text = mark.join(text.split(name))  # `replace` would go through the text twice
         return text
+
+    def _short_marked(self, found: re.Match[str]) -> str:
+        """The beginning of a line, with a mark for the name of one or two letters in it."""
+        letters: str = found[found.re.groups]
+        name = letters if letters in self._short else letters[0]
+        behind = letters[len(name) :]
+        if name not in self._short or (behind and behind not in _BEHIND):
+            return found[0]
+        return found[0].removesuffix(letters) + self._marks[name] + behind
 
     def unmarked(self, text: str) -> str:
         """The text as it was before it was ``marked``."""
@@ -56,7 +88,7 @@ class Seating:
             for name, mark in self._marks.items():
                 if line.startswith(name, at):
                     end = at + len(name)
-                    if end == len(line) or line[end] in " :,":
+                    if end == len(line) or line[end] in _BEHIND:
                         yield line[:at] + mark + line[end:]
         yield line
 
