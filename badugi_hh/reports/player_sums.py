@@ -62,11 +62,11 @@ def summary_of(
     at, at_once = 0, _FIRST
     while at < max(len(stats), 1):
         sums = read(columns_read(by, stats[at : at + at_once]), selection)
-        part = summarize(sums, by)
+        groups, part = len(sums), summarize(sums, by)
         parts.append(part[[name for name in part if name not in told]])
         told |= {*part}
         at += at_once
-        at_once = max(min(_MOST, _SUMS // max(len(sums), 1)), 1)
+        at_once = max(min(_MOST, _SUMS // max(groups, 1)), 1)
     summary = parts[0] if len(parts) == 1 else pd.concat(parts, axis="columns")
     if any(stat.is_median for stat in stats):
         shown = read(median_columns(by), replace(selection, showdown=True))
@@ -74,10 +74,11 @@ def summary_of(
     return summary
 
 
-# How many statistics are summed at once: to begin with, at most, and of how many groups together.
-_FIRST: Final = 20
+# How many statistics are summed at once: to begin with (the usual ones), at most, and of how many
+# groups together.
+_FIRST: Final = 30
 _MOST: Final = 80
-_SUMS: Final = 10_000_000
+_SUMS: Final = 5_000_000
 
 
 def by_hands(summary: pd.DataFrame, most: int | None = None) -> list[Sums]:
