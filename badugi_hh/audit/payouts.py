@@ -67,8 +67,10 @@ class Payouts:
         due: dict[int, int] = {}
         for given in self.replay.returns:
             due[given.seat] = due.get(given.seat, 0) + given.amount
+        if claimed == due:
+            return
         silent = self.replay.profile.uncalled_claim is not UncalledClaim.LINE
-        if claimed == due or (silent and not claimed):
+        if silent and not claimed:
             return
         index = self.claims.uncalled[0][0] if self.claims.uncalled else self._first_award()
         if not due:

@@ -7,6 +7,7 @@ be carried out even where it was against the rules.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 
 from badugi_hh.cards import Card, Holding
@@ -106,10 +107,8 @@ class Table:
         self, stacks: Mapping[int, int], button: int, stakes: Stakes, profile: Profile
     ) -> None:
         ring = sorted(stacks)
-        self.order = (
-            *[seat for seat in ring if seat > button],
-            *[seat for seat in ring if seat <= button],
-        )
+        first = bisect_right(ring, button)
+        self.order = (*ring[first:], *ring[:first])
         self.places = {seat: Place(seat, stacks[seat]) for seat in self.order}
         self.button = button
         self.stakes = stakes
