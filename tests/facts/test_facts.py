@@ -15,8 +15,18 @@ from typing import Any
 import pytest
 
 from badugi_hh.audit import Audit, audit
-from badugi_hh.facts import AMOUNTS, COLUMNS, COUNTERS, IDENTITY, PlayerHand, frame, player_rows
+from badugi_hh.facts import (
+    AMOUNTS,
+    COLUMNS,
+    COUNTERS,
+    COUNTS,
+    IDENTITY,
+    PlayerHand,
+    frame,
+    player_rows,
+)
 from badugi_hh.facts.money import shares
+from badugi_hh.facts.schema import GROUPS
 from badugi_hh.parsing import read_text
 from badugi_hh.simulate import simulate
 from badugi_hh.stats import STATS
@@ -178,6 +188,13 @@ def test_columns_are_named_once_and_explained() -> None:
     names = [column.name for column in COLUMNS]
     assert len(set(names)) == len(names)
     assert all(column.meaning for column in COLUMNS)
+
+
+def test_the_counters_of_a_group_stand_where_those_before_it_end() -> None:
+    assert [0, *(group.end for group in GROUPS)] == [
+        *(group.first for group in GROUPS),
+        len(COUNTS),
+    ]
 
 
 def test_money_is_conserved() -> None:
