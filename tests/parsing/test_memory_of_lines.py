@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from badugi_hh.events import Chat, Fold
-from badugi_hh.parsing import lines, read_text, reader
+from badugi_hh.parsing import lines, memory, read_text
 from badugi_hh.simulate import simulate
 from badugi_hh.writing import render
 
@@ -46,7 +46,7 @@ def test_what_is_forgotten_is_read_again(site: str, monkeypatch: pytest.MonkeyPa
     text = "\n\n".join(map(render, simulate(40, seed=6, site=site)))
     remembered = [reading.hand for reading in read_text(text)]
     for bound, most in (("_MOST_LINES", 20), ("_MOST_MONEYS", 1), ("_MOST_TABLES", 1)):
-        monkeypatch.setattr(reader, bound, most)
+        monkeypatch.setattr(memory, bound, most)
     monkeypatch.setattr(lines, "_MOST_OPENING", 3)
     assert [reading.hand for reading in read_text(text)] == remembered
     assert all(remembered)
