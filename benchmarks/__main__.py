@@ -152,7 +152,7 @@ def _report_growth(folder: Path, largest: int) -> dict[str, float]:
         texts = varied_hands(SOURCES)
     else:
         texts = (render(hand) + "\n\n\n" for hand in simulate(largest, seed=1))
-    print("\nGrowth: an import by one process, and all statistics of all players")
+    print("\nGrowth: an import by one process, and all statistics of all players together")
     print(f"{'hands':>10}{'us a hand':>12}{'peak MB':>10}{'s':>8}{'peak MB':>10}")
     figures = {}
     for grown in grow(texts, folder, largest):
