@@ -128,11 +128,9 @@ class Table:
         self.pot = 0
         self._able = len(self.order)
         self._matched = -1  # the pot when all that nobody matched had been given back
-        before = self.places[self.order[-1]] if self.order else None
-        for place in self.places.values():
-            if before:
-                before.left = place.seat
-            before = place
+        lefts = (*self.order[1:], *self.order[:1])
+        for place, left in zip(self.places.values(), lefts, strict=True):
+            place.left = left
 
     # -- what can be seen ------------------------------------------------------------------------
 
