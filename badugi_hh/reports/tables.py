@@ -105,6 +105,13 @@ class Table:
     title: str = ""
     empty: str = ""
 
+    @property
+    def again(self) -> tuple[bool, ...]:
+        """Of each row whether it belongs to the group of the row above."""
+        group = [at for at, column in enumerate(self.columns) if column.group]
+        told = [[row[at] for at in group] for row in self.rows]
+        return tuple(bool(group) and one == above for one, above in zip(told, [None, *told]))  # noqa: B905
+
 
 def some_columns(table: Table) -> Iterator[Sequence[Sequence[Cell]]]:
     """The cells by columns, of some rows at a time: what is written of them need not be in memory

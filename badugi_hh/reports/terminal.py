@@ -146,15 +146,12 @@ class Screen:
                 no_wrap=column.form is not Form.TEXT,
                 overflow="fold",
             )
-        group = [at for at in columns if table.columns[at].group]
-        above: list[Cell] = []
-        for row in table.rows:
-            same = group and [row[at] for at in group] == above
-            above = [row[at] for at in group]
+        for row, again in zip(table.rows, table.again, strict=True):
             grid.add_row(
                 *(
-                    Text() if same and at in group else _cell(row[at], table.columns[at])
+                    Text() if again and column.group else _cell(row[at], column)
                     for at in columns
+                    if (column := table.columns[at])
                 )
             )
         return grid
@@ -247,11 +244,9 @@ def _plain_lines(table: Table, columns: list[int]) -> Iterator[str]:
         width, padded = _padded(cells, right=column.form is not Form.TEXT)
         drawn.append([padded[0], "-" * width, *padded[1:]])
     group = [place for place, at in enumerate(columns) if table.columns[at].group]
-    above: list[str] = []
+    again = (False, False, *table.again)  # the heading and the line below it are no rows
     for number, line in enumerate(map(list, zip(*drawn, strict=True))):
-        same = number > 1 and group and [line[place] for place in group] == above
-        above = [line[place] for place in group] if number > 1 else []
-        if same:
+        if again[number]:
             for place in group:
                 line[place] = " " * cell_len(line[place])
         yield ("--" if number == 1 else "  ").join(line).rstrip()

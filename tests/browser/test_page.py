@@ -302,6 +302,11 @@ def test_the_replayer_goes_by_keys_and_buttons(browser: Browser, page: Path) -> 
     last = browser.one("#step-count").text
     assert last.split()[1] == last.split()[3]
     assert "claimed" in browser.one("#hand-end").text
+    assert text_of(browser, "#hand-end td:first-child")[:2] == ["pot", "pot"], (
+        "for those who hear it"
+    )
+    seen = [it.size["width"] for it in browser.all("#hand-end td:first-child > bdi")[:2]]
+    assert seen[0] > 1 >= seen[1]
 
 
 def test_cards_of_four_suits_have_four_colours(browser: Browser, page: Path) -> None:

@@ -4,7 +4,16 @@ import pytest
 
 from badugi_hh.cards import parse_cards
 from badugi_hh.money import Money
-from badugi_hh.reports.tables import Amount, Cell, Form, cell_words, column_words, rank_table
+from badugi_hh.reports.tables import (
+    Amount,
+    Cell,
+    Column,
+    Form,
+    Table,
+    cell_words,
+    column_words,
+    rank_table,
+)
 
 
 def test_f2_ranks_are_ordered_best_first_and_ties_share_a_place() -> None:
@@ -28,3 +37,10 @@ def test_a_column_reads_as_its_cells_do(form: Form) -> None:
     ]  # fmt: skip
     for cells in columns:
         assert column_words(cells, form) == [cell_words(cell, form) for cell in cells]
+
+
+def test_rows_of_a_group_follow_each_other() -> None:
+    site, stakes = Column("site", "site", group=True), Column("stakes", "stakes")
+    rows = (("merge", "1/2"), ("merge", "1/2"), ("phh", "1/2"), ("merge", "1/2"))
+    assert Table((site, stakes), rows).again == (False, True, False, False)
+    assert Table((stakes, stakes), rows).again == (False,) * 4

@@ -129,7 +129,10 @@ def _shares(shares: Iterable[Share]) -> list[tuple[str, str]]:
 def _table(table: Table) -> Record:
     return {
         "title": visible(table.title),
-        "columns": [[column.title, column.form is not Form.TEXT] for column in table.columns],
+        "columns": [
+            [column.title, column.form is not Form.TEXT, column.group] for column in table.columns
+        ],
+        "again": table.again,
         "rows": [
             [
                 visible(cell_words(cell, column.form))

@@ -247,11 +247,14 @@ function findingNote(finding) {
       ...shares("claimed", finding.claimed), ...shares("due", finding.due)));
 }
 
-function plainTable({ title, columns, rows }) {
+function plainTable({ title, columns, rows, again }) {
   const head = columns.map(([name, number]) =>
     element("th", { scope: "col", textContent: name, className: number ? "number" : "" }));
-  const body = rows.map((row) => element("tr", {}, ...row.map((text, at) =>
-    element("td", { className: columns[at][1] ? "number" : "" }, ranked(text)))));
+  const body = rows.map((row, number) => element("tr", {}, ...row.map((text, at) => {
+    const [, isNumber, group] = columns[at];
+    const kinds = [isNumber && "number", group && again[number] && "again"].filter(Boolean);
+    return element("td", { className: kinds.join(" ") }, ranked(text));
+  })));
   return element("div", { className: "scroll" }, element("table", {},
     element("caption", { textContent: title }),
     element("thead", {}, element("tr", {}, ...head)),
