@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -31,7 +32,9 @@ def run(*arguments: str) -> Used:
         [sys.executable, "-m", "badugi_hh", *arguments], cwd=ROOT, stdout=subprocess.PIPE
     )
     assert process.stdout is not None
-    lines = process.stdout.read().count(b"\n")
+    # By pieces: a process begins with the most memory that the one which starts it ever had.
+    pieces = iter(partial(process.stdout.read, 1 << 20), b"")
+    lines = sum(piece.count(b"\n") for piece in pieces)
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:

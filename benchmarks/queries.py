@@ -38,7 +38,7 @@ QUESTIONS: Final = (
     "stats --player {player} --set all --interval",
     "stats --since 2024-06-01 --until 2024-06-30 --cash",
     "players",
-    "player {player}",
+    "player {player} --site pokerstars",
     "sessions --player {player}",
     "audit --ledger --fail-on never --quiet",
     "report -o {page} --quiet",
