@@ -57,6 +57,12 @@ def _columns() -> Iterable[Column]:
     for name, meaning in _COUNTED:
         for k in DRAWS:
             yield small(f"{name}_{k}", meaning.format(k=k))
+    yield small(
+        "pat_bettor_2",
+        "faced a bet or raise in round 2 of a player who had stood pat at draw 2, whatever the own "
+        "draw",
+    )
+    yield small("fold_to_pat_bettor_2", "folded then")
     yield small("river_bets_seen", "bet in round 3, and showed the holding at the showdown")
     yield small("river_bets_three_card", "likewise, and showed less than a badugi")
 
@@ -88,6 +94,7 @@ _BET_BEHIND_CHANCES, _BET_BEHIND = _first("bet_behind_chances"), _first("bet_beh
 _RAISE_FEWER_CHANCES, _RAISE_FEWER = _first("raise_fewer_chances"), _first("raise_fewer")
 _BET_INTO_PAT_CHANCES, _BET_INTO_PAT = _first("bet_into_pat_chances"), _first("bet_into_pat")
 _FACED_PAT_BET, _FOLD_TO_PAT_BET = _first("faced_pat_bet"), _first("fold_to_pat_bet")
+_PAT_BETTOR_2, _FOLD_TO_PAT_BETTOR_2 = _AT["pat_bettor_2"], _AT["fold_to_pat_bettor_2"]
 _RIVER_BETS_SEEN, _RIVER_BETS_THREE_CARD = (
     _AT["river_bets_seen"],
     _AT["river_bets_three_card"],
@@ -196,9 +203,13 @@ class _Round:
             if decision.can_raise:
                 tally[_CHECK_RAISE_CHANCES + k] = 1
                 tally[_CHECK_RAISE + k] = raised
-        if his == 0 and mine:
-            tally[_FACED_PAT_BET + k] = 1
-            tally[_FOLD_TO_PAT_BET + k] |= folded
+        if his == 0:
+            if mine:
+                tally[_FACED_PAT_BET + k] = 1
+                tally[_FOLD_TO_PAT_BET + k] |= folded
+            if k == 2:
+                tally[_PAT_BETTOR_2] = 1
+                tally[_FOLD_TO_PAT_BETTOR_2] |= folded
 
     def against_draws(self, seat: int, tally: bytearray, aggressive: bool) -> None:
         """The first turn, a bet or raise open: has the player drawn fewer cards than the others?"""

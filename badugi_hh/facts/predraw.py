@@ -63,6 +63,8 @@ _COLUMNS: Final = tuple(
             "first turn, facing a raise, without a blind posted",
         ),
         ("cold_call", "called then"),
+        ("defend_chances", "first turn, facing a raise, with a blind posted"),
+        ("defend", "called then"),
         (
             "fold_to_raise_chances",
             "faced exactly one raise, another's, without a blind posted; after a limp too",
@@ -102,6 +104,7 @@ _ISO_RAISE_CHANCES, _ISO_RAISE = _AT["iso_raise_chances"], _AT["iso_raise"]
 _THREE_BET_CHANCES, _THREE_BET = _AT["three_bet_chances"], _AT["three_bet"]
 _FOUR_BET_CHANCES, _FOUR_BET = _AT["four_bet_chances"], _AT["four_bet"]
 _COLD_CALL_CHANCES, _COLD_CALL = _AT["cold_call_chances"], _AT["cold_call"]
+_DEFEND_CHANCES, _DEFEND = _AT["defend_chances"], _AT["defend"]
 _FOLD_TO_RAISE_CHANCES, _FOLD_TO_RAISE = _AT["fold_to_raise_chances"], _AT["fold_to_raise"]
 _FOLD_TO_THREE_BET_CHANCES = _AT["fold_to_three_bet_chances"]
 _FOLD_TO_THREE_BET, _SAW_FIRST_DRAW = _AT["fold_to_three_bet"], _AT["saw_first_draw"]
@@ -187,7 +190,10 @@ class _Round:
             if seat not in self.view.blinds:
                 tally[_COLD_CALL_CHANCES] = 1
                 tally[_COLD_CALL] = called
-            elif self.raisers == [self.stealer] and not self.callers and not self.cold:
+                return
+            tally[_DEFEND_CHANCES] = 1
+            tally[_DEFEND] = called
+            if self.raisers == [self.stealer] and not self.callers and not self.cold:
                 self.defence(decision, tally, position)
         elif self.callers:
             if decision.to_call:

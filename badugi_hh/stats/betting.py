@@ -162,6 +162,16 @@ def _stats() -> Iterable[Stat]:
 BETTING: Final = (
     *_stats(),
     Stat(
+        "fold_before_draw_3",
+        "Fold to pat before draw 3",
+        Unit.PERCENT,
+        "After the second draw: how often a player folds to a bet or raise of a player who stood "
+        "pat, whether he himself drew or not.",
+        "fold_to_pat_bettor_2",
+        "pat_bettor_2",
+        Group.BETTING,
+    ),
+    Stat(
         "river_bet_three_card",
         "Value bet no badugi",
         Unit.PERCENT,

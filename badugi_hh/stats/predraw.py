@@ -107,6 +107,14 @@ PREDRAW: Final = (
         "cold_call_chances",
     ),
     _rate(
+        "defend",
+        "Defend",
+        "How often a player who posted a blind, and no more, calls a raise, whoever raised and "
+        "however many are in.",
+        "defend",
+        "defend_chances",
+    ),
+    _rate(
         "fold_to_raise",
         "Fold to raise",
         "How often a player who posted no blind folds when exactly one raise is in.",

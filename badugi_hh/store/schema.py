@@ -17,7 +17,7 @@ from badugi_hh.store.packing import NUMBERS, quoted
 if TYPE_CHECKING:
     import pyarrow as pa
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
 
 _SQL_TYPES: Final = {
     "string[pyarrow]": "VARCHAR",

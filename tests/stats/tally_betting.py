@@ -65,8 +65,11 @@ def _count_round(story: Story, k: int, name: str, acts: list[Act], own: dict[str
                     note("raise_bet", act.verb == "raises")
                     if drawn[name] < drawn[raised[-1]]:
                         note("raise_fewer", act.verb == "raises")
-            if drawn[raised[-1]] == 0 and drawn[name]:
-                note("fold_to_pat_bet", act.verb == "folds", "faced_pat_bet")
+            if drawn[raised[-1]] == 0:
+                if drawn[name]:
+                    note("fold_to_pat_bet", act.verb == "folds", "faced_pat_bet")
+                if k == 2:
+                    note("fold_to_pat_bettor", act.verb == "folds", "pat_bettor")
         if act.open and drawn[name] and any(drawn[it] == 0 for it in still_in(at)):
             note("bet_into_pat", aggressive)
     if first.open:

@@ -76,6 +76,9 @@ def _count_entry(story: Story, name: str, own: dict[str, int]) -> None:
         if name not in blinds:
             own["cold_call_chances"] = 1
             own["cold_call"] = verb == "calls"
+        else:
+            own["defend_chances"] = 1
+            own["defend"] = verb == "calls"
         (first, *others) = entered_before(at)
         role = position[name].lower()
         seat = position[first].lower()
