@@ -6,6 +6,7 @@ process that dies takes only its own task with it: that task's result is a ``Dea
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import pickle
@@ -26,8 +27,13 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 _AHEAD: Final = 4
-"""Tasks under way or done for each process: one that takes long must not stop the others, and
-results that nobody has taken yet must not pile up."""
+_AHEAD_IN_ALL: Final = 24
+"""Tasks under way or done for each process, and at least for all of them together: neither one that
+takes long nor a caller who is busy for a while must stop the others. Results that nobody has taken
+yet wait as they came, pickled."""
+_COLLECTED_AFTER: Final = 200_000
+"""A process that does one task after the other looks for circles of references when so many objects
+are new: by default it would go through what it remembers at every task."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,7 @@ def spread(
     """
     tasks = iter(tasks)
     own = tasks if jobs == 1 else iter(list(islice(tasks, alone)))
-    ahead = list(islice(tasks, jobs * _AHEAD)) if jobs > 1 else []
+    ahead = list(islice(tasks, max(jobs * _AHEAD, _AHEAD_IN_ALL))) if jobs > 1 else []
     if not ahead:
         yield from ((label, work(task)) for label, task in own)
         return
@@ -76,12 +82,22 @@ def spread(
         for label, task in tasks:
             first, outcome = under_way.popleft()
             under_way.append((label, crew.submit(task)))
-            yield first, outcome.result()
+            yield first, _unpacked(outcome.result())
         while under_way:
             first, outcome = under_way.popleft()
-            yield first, outcome.result()
+            yield first, _unpacked(outcome.result())
     finally:
         crew.close()
+
+
+def _unpacked(outcome: bytes | Death) -> Any:
+    """Raises ``WorkFailed``."""
+    if isinstance(outcome, Death):
+        return outcome
+    done, result = pickle.loads(outcome)
+    if not done:
+        raise WorkFailed(result)
+    return result
 
 
 class _Crew(Generic[Task, Result]):
@@ -96,7 +112,8 @@ class _Crew(Generic[Task, Result]):
         self._lock = threading.Lock()
         self._threads = ThreadPoolExecutor(jobs, "worker", initializer=_ignore_interrupts)
 
-    def submit(self, task: Task) -> Future[Result | Death]:
+    def submit(self, task: Task) -> Future[bytes | Death]:
+        """The answer of ``_serve``, as it came."""
         return self._threads.submit(self._do, task)
 
     def close(self) -> None:
@@ -106,7 +123,7 @@ class _Crew(Generic[Task, Result]):
                 worker.end()
         self._threads.shutdown(cancel_futures=True)
 
-    def _do(self, task: Task) -> Result | Death:
+    def _do(self, task: Task) -> bytes | Death:
         worker: _Worker | None = getattr(self._own, "worker", None)
         if worker is None:
             with self._lock:
@@ -115,13 +132,13 @@ class _Crew(Generic[Task, Result]):
                 worker = self._own.worker = _Worker(self._context, self._work)
                 self._workers.append(worker)
         try:
-            result: Result = worker.do(task)
+            answer: bytes = worker.do(task)
         except (EOFError, OSError):
             self._own.worker = None
             with self._lock:
                 self._workers.remove(worker)
             return Death(worker.how_it_ended())
-        return result
+        return answer
 
 
 class _Worker:
@@ -133,13 +150,11 @@ class _Worker:
         self._process.start()
         theirs.close()  # so that the end of the process is the end of the pipe
 
-    def do(self, task: Any) -> Any:
+    def do(self, task: Any) -> bytes:
         """Raises ``EOFError`` or ``OSError`` when the process is no more."""
         self._tasks.send_bytes(pickle.dumps(task, pickle.HIGHEST_PROTOCOL))
-        done, result = pickle.loads(self._tasks.recv_bytes())
-        if not done:
-            raise WorkFailed(result)
-        return result
+        answer: bytes = self._tasks.recv_bytes()
+        return answer
 
     def end(self) -> None:
         self._process.terminate()
@@ -157,6 +172,7 @@ class _Worker:
 def _serve(tasks: Connection, work: Callable[[Any], Any]) -> None:
     """What a process does: tasks, until there are no more of them or its parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C stops
+    gc.set_threshold(_COLLECTED_AFTER)
     try:
         while True:
             task = pickle.loads(tasks.recv_bytes())

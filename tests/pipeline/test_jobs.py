@@ -193,7 +193,7 @@ def test_tasks_are_taken_as_they_are_needed() -> None:
     results = spread(double, tasks(), 2)
     for _ in range(5):
         next(results)
-    assert len(taken) <= 5 + 2 * workers._AHEAD
+    assert len(taken) <= 5 + workers._AHEAD_IN_ALL
     results.close()  # type: ignore[attr-defined]
 
 
