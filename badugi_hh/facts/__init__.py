@@ -7,7 +7,7 @@ they add up over players, months, files and machines.
 
 from badugi_hh.facts.columns import DRAWS, ORDINALS, SIZES, TIME, Column
 from badugi_hh.facts.draws import SITUATIONS, draws_of
-from badugi_hh.facts.frames import count_matrix, frame, wide_values
+from badugi_hh.facts.frames import frame, wide_values
 from badugi_hh.facts.holdings import DEALT
 from badugi_hh.facts.luck import WHOLE
 from badugi_hh.facts.pats import BROKEN
@@ -32,7 +32,6 @@ __all__ = [
     "WIDE",
     "Column",
     "PlayerHand",
-    "count_matrix",
     "draws_of",
     "frame",
     "player_rows",

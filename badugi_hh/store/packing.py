@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from badugi_hh.facts import COUNTS, PlayerHand, count_matrix
+from badugi_hh.facts import COUNTS, PlayerHand
 
 if TYPE_CHECKING:
     import numpy as np
@@ -54,7 +54,7 @@ def packed_counts(rows: Sequence[PlayerHand]) -> np.ndarray[tuple[int, int], np.
     """One line for each of ``NUMBERS``."""
     import numpy as np
 
-    counts = count_matrix(rows)
-    whole = np.zeros((len(rows), len(NUMBERS) * _SHARED), np.int8)
-    whole[:, : counts.shape[1]] = counts
-    return np.ascontiguousarray(whole.view("<i4").T)
+    missing = bytes(-len(COUNTS) % _SHARED)  # behind each row, the last one included
+    whole = missing.join([*[row.counts for row in rows], b""])
+    numbers = np.frombuffer(whole, dtype="<i4").reshape(len(rows), len(NUMBERS))
+    return np.ascontiguousarray(numbers.T)
