@@ -26,6 +26,15 @@ class ExcerptLine:
     start: int = 0
     end: int = 0
 
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """What stands before the underlined part, that part, and what stands behind it. A tab that
+        indents the line becomes two blanks, and is never underlined."""
+        rest = self.text.lstrip("\t")
+        indent = len(self.text) - len(rest)
+        start, end = max(self.start, indent), max(self.end, indent)
+        return "  " * indent + self.text[indent:start], self.text[start:end], self.text[end:]
+
 
 @dataclass(frozen=True, slots=True)
 class FindingView:

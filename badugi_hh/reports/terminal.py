@@ -297,13 +297,11 @@ def _head(view: FindingView) -> Text:
 
 
 def _excerpt(line: ExcerptLine) -> Iterable[Text]:
-    yield Text.assemble((f"{line.number:>5} | ", "dim"), _of_log(line.text))
+    before, meant, behind = line.parts
+    yield Text.assemble((f"{line.number:>5} | ", "dim"), visible(before + meant + behind))
     if line.end > line.start:
-        meant = line.text[line.start : line.end]
-        begin = line.start + len(meant) - len(meant.lstrip("\t"))  # an indent is not meant
-        before = cell_len(_of_log(line.text[:begin]))
-        under = max(cell_len(visible(line.text[begin : line.end])), 1)
-        yield Text.assemble(("      | ", "dim"), " " * before, ("^" * under, "bold"))
+        under = "^" * max(cell_len(visible(meant)), 1)
+        yield Text.assemble(("      | ", "dim"), " " * cell_len(visible(before)), (under, "bold"))
 
 
 def _of_log(line: str) -> str:

@@ -4,7 +4,7 @@ import io
 import re
 
 from badugi_hh.findings import Finding, Severity, Share
-from badugi_hh.reports.finding_view import view_finding
+from badugi_hh.reports.finding_view import ExcerptLine, view_finding
 from badugi_hh.reports.tables import Amount, Column, Form, Table
 from badugi_hh.reports.terminal import Screen
 from badugi_hh.source import Block
@@ -179,3 +179,10 @@ def test_in_a_pipe_a_table_is_drawn_as_on_a_terminal_that_is_wide_enough() -> No
         drawn.append(stream.getvalue())
     assert drawn[0] == drawn[1]
     assert "      1,000   50.0%" in drawn[0]
+
+
+def test_tabs_that_indent_a_line_become_blanks_and_are_not_underlined() -> None:
+    line = ExcerptLine(232, '\t\t<winner amount="9"/>', 0, 9)
+    assert line.parts == ("    ", "<winner", ' amount="9"/>')
+    assert ExcerptLine(1, "\t<round>").parts == ("  ", "", "<round>")
+    assert ExcerptLine(1, "a\tb", 2, 3).parts == ("a\t", "b", "")
