@@ -64,7 +64,7 @@ def kill_at_random_moments(tmp_path: Path, times: int) -> None:
         expected = all_rows(whole)
     wanted = {table: of_each_hand(expected, table) for table in OF_HANDS}
     processes = multiprocessing.get_context("forkserver")
-    processes.set_forkserver_preload(["tests.pipeline.test_killed", "duckdb", "pyarrow"])
+    processes.set_forkserver_preload(["tests.pipeline.test_killed", "duckdb", "pyarrow", "pandas"])
     chance = random.Random(1)
 
     def start(store: Path) -> Any:
