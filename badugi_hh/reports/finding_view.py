@@ -8,6 +8,7 @@ from typing import Final
 
 from badugi_hh.findings import Finding
 from badugi_hh.judging import PlacedText
+from badugi_hh.reports.visible import indented
 from badugi_hh.source import Block, Place
 from badugi_hh.store import UNTOUCHED, Tracked
 
@@ -30,10 +31,10 @@ class ExcerptLine:
     def parts(self) -> tuple[str, str, str]:
         """What stands before the underlined part, that part, and what stands behind it. A tab that
         indents the line becomes two blanks, and is never underlined."""
-        rest = self.text.lstrip("\t")
-        indent = len(self.text) - len(rest)
-        start, end = max(self.start, indent), max(self.end, indent)
-        return "  " * indent + self.text[indent:start], self.text[start:end], self.text[end:]
+        line = indented(self.text)
+        tabs = len(line) - len(self.text)
+        start, end = (max(at, tabs) + tabs for at in (self.start, self.end))
+        return line[:start], line[start:end], line[end:]
 
 
 @dataclass(frozen=True, slots=True)

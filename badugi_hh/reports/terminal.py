@@ -21,7 +21,7 @@ from badugi_hh.findings import CATALOGUE, Severity
 from badugi_hh.reports.finding_view import ExcerptLine, FindingView, HandFindings
 from badugi_hh.reports.hand_view import HandView, LineView, StreetView
 from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table, cell_words, column_words
-from badugi_hh.reports.visible import visible
+from badugi_hh.reports.visible import indented, visible
 
 NO_LIMIT: Final = 100_000
 """The width of a pipe or a file: no line is ever broken."""
@@ -304,14 +304,8 @@ def _excerpt(line: ExcerptLine) -> Iterable[Text]:
         yield Text.assemble(("      | ", "dim"), " " * cell_len(visible(before)), (under, "bold"))
 
 
-def _of_log(line: str) -> str:
-    """A line of a log as it is shown; the tabs that indent it become blanks."""
-    rest = line.lstrip("\t")
-    return "  " * (len(line) - len(rest)) + visible(rest)
-
-
 def _log_line(line: LineView) -> Text:
-    text = Text(_of_log(line.text))
+    text = Text(visible(indented(line.text)))
     for note in line.notes:
         text.append(f"\n{_INDENT}{visible(note)}", style="cyan")
     for finding in (view.finding for view in line.findings):

@@ -7,6 +7,12 @@ that turn the writing direction can make one name look like another.
 from __future__ import annotations
 
 
+def indented(line: str) -> str:
+    """A line of a log, each tab that indents it made two blanks."""
+    rest = line.lstrip("\t")
+    return "  " * (len(line) - len(rest)) + rest
+
+
 def visible(text: str) -> str:
     """``text`` with everything that can't be printed as its escape: ``\\x1b``, ``\\u202e``.
 
