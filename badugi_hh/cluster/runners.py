@@ -81,7 +81,7 @@ def on_dask(address: str) -> Iterator[Runner]:
     dies is run again by another one. Raises ``StoreError``."""
     try:
         import distributed
-        from distributed.comm import get_address_host_port
+        from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise StoreError(
             "--scheduler needs Dask: python -m pip install 'badugi-hh[cluster]'"
