@@ -70,10 +70,15 @@ def all_hands(cards: Collection[Card] = DECK, size: int = 4) -> NDArray[np.int8]
     """Every hand of ``size`` out of ``cards``, one a row, in the order of ``combinations``."""
     import numpy as np
 
-    hands = np.fromiter(
-        (card for hand in combinations(sorted(cards), size) for card in hand), np.int8
-    )
-    return hands.reshape(-1, size)
+    in_order = np.array(sorted(cards), np.int8)
+    hands, last = np.empty((1, 0), np.int8), np.array([-1])
+    for _ in range(size):  # every hand goes on with each card behind its last one
+        behind = len(in_order) - 1 - last
+        begun = np.repeat(np.arange(len(hands)), behind)
+        first = np.cumsum(behind) - behind  # the row where those that go on with a hand begin
+        last = last[begun] + 1 + np.arange(len(begun)) - first[begun]
+        hands = np.column_stack([hands[begun], in_order[last]])
+    return hands
 
 
 def outcomes(kept: Collection[Card], dead: Collection[Card] = ()) -> dict[int, int]:

@@ -24,6 +24,15 @@ def test_every_hand_has_the_number_that_ranking_gives_it(size: int) -> None:
     assert rank_numbers(hands).tolist() == singly
 
 
+@pytest.mark.parametrize("count", [0, 1, 3, 7])
+@pytest.mark.parametrize("size", range(5))
+def test_all_hands_of_some_cards_are_their_combinations(count: int, size: int) -> None:
+    cards = DECK[40 : 40 + count]
+    hands = all_hands(cards[::-1], size)
+    assert hands.shape[1] == size
+    assert list(map(tuple, hands.tolist())) == list(combinations(cards, size))
+
+
 def test_the_order_of_the_cards_in_a_hand_changes_nothing() -> None:
     hands = np.random.default_rng(1).permuted(all_hands()[::50], axis=1)
     assert rank_numbers(hands).tolist() == rank_numbers(np.sort(hands, axis=1)).tolist()
