@@ -14,11 +14,11 @@ from itertools import chain
 from typing import Final
 
 from badugi_hh.findings import CATALOGUE, Finding, Severity
-from badugi_hh.judging import FAILURE, PlacedText, combine
+from badugi_hh.judging import FAILURE, Judged, PlacedText, combine
 from badugi_hh.parsing import HistoryFile, Status, Unpackable, size_of
 from badugi_hh.paths import Lost
 from badugi_hh.profiles import HouseRules
-from badugi_hh.store import HandRecord, Known, SourceFile, Store, record
+from badugi_hh.store import HandRecord, Known, SourceFile, Store, recorded
 from badugi_hh.store.records import Key
 
 BATCH: Final = 2000
@@ -169,10 +169,16 @@ class Intake:
     def _flush(self) -> None:
         changed, replaced = [], []
         held = self._store.known(self._waiting)
-        for key, records in self._waiting.items():
-            before = held.get(key)
-            after = _brought_together(before, records, self._rules)
-            self._count(before, after, records)
+        together = {
+            key: _brought_together(held.get(key), same, self._rules)
+            for key, same in self._waiting.items()
+        }
+        joined = iter(recorded(it for it in together.values() if isinstance(it, Judged)))
+        for key, same in self._waiting.items():
+            before, after = held.get(key), together[key]
+            if isinstance(after, Judged):
+                after = next(joined)
+            self._count(before, after, same)
             if after:
                 changed.append(after)
                 if before:
@@ -218,8 +224,9 @@ def _other_games(first: PlacedText, site: str) -> Finding:
 
 def _brought_together(
     before: Known | None, records: Sequence[HandRecord], rules: HouseRules | None
-) -> HandRecord | None:
-    """The record to store of a hand; ``None`` if all of it is stored already."""
+) -> HandRecord | Judged | None:
+    """The record to store of a hand, or the hand to make one of; ``None`` if all of it is stored
+    already."""
     if before is None and len(records) == 1:
         return records[0]
     texts: dict[str, PlacedText] = {}
@@ -230,7 +237,7 @@ def _brought_together(
         return None
     if len(together) == 1:
         return next(one for one in records if one.texts == together)
-    return record(combine(together, rules))
+    return combine(together, rules)
 
 
 def _size_of(file: str) -> int:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain, islice
 from typing import Final
 
 from badugi_hh.judging import PlacedText, combine, examine_blocks
@@ -20,7 +21,7 @@ from badugi_hh.parsing import HistoryFile
 from badugi_hh.paths import Lost, why
 from badugi_hh.profiles import HouseRules
 from badugi_hh.source import Block
-from badugi_hh.store import HandRecord, StoreError, record
+from badugi_hh.store import HandRecord, StoreError, recorded
 from badugi_hh.store.records import Key, StoredHand
 from badugi_hh.workers import Death, spread
 
@@ -29,6 +30,8 @@ PORTION: Final = 1 << 18
 ALONE: Final = 4
 """So many portions are read while other processes start, and where there are no more of them none
 is started: it would take longer to start than to read them."""
+
+LOADED: Final = ("badugi_hh.warm",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,7 @@ def read_portions(
     its end in that portion."""
     work = partial(records_of, rules=rules)
     labelled = ((portion, _work(portion)) for portion in portions)
-    for portion, records in spread(work, labelled, jobs, ALONE):
+    for portion, records in spread(work, labelled, jobs, ALONE, LOADED):
         if isinstance(records, Death):
             yield from ((part, records) for part in portion)
         else:
@@ -116,11 +119,9 @@ def _work(portion: Portion) -> Work:
 def records_of(work: Work, rules: HouseRules | None) -> list[list[HandRecord]]:
     """The records of each part of a portion, in any process."""
     with collecting_at_the_end():
-        # All are judged before the first is recorded, as all are read before the first is judged.
-        return [
-            [record(judged) for judged in list(examine_blocks(site, blocks, rules))]
-            for site, blocks in work
-        ]
+        judged = [list(examine_blocks(site, blocks, rules)) for site, blocks in work]
+        made = iter(recorded(chain.from_iterable(judged)))
+        return [list(islice(made, len(some))) for some in judged]
 
 
 # -- hands that are stored already ---------------------------------------------------------------
@@ -132,7 +133,7 @@ def read_again(
     """The key and the new record of each hand, in order. Raises ``StoreError`` where a process came
     to its end."""
     work = partial(records_again, rules=rules)
-    for keys, records in spread(work, _portions_again(hands), jobs, ALONE):
+    for keys, records in spread(work, _portions_again(hands), jobs, ALONE, LOADED):
         if isinstance(records, Death):
             raise StoreError(f"a process is gone ({records.reason}), and nothing was changed")
         yield from zip(keys, records, strict=True)
@@ -160,4 +161,4 @@ def records_again(
 ) -> list[HandRecord]:
     """The record of each hand, in any process."""
     with collecting_at_the_end():
-        return [record(combine(texts, rules)) for texts in portion]
+        return recorded(combine(texts, rules) for texts in portion)

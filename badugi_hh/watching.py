@@ -22,11 +22,11 @@ from badugi_hh.findings import Finding
 from badugi_hh.intake import BATCH, ImportSummary, Intake, Meter
 from badugi_hh.judging import examine_blocks
 from badugi_hh.parsing import HistoryFile, open_history
-from badugi_hh.paths import UnreadablePath, files_of_store, find_files
+from badugi_hh.paths import UnreadablePath, find_files
 from badugi_hh.pipeline import import_paths
 from badugi_hh.profiles import HouseRules
 from badugi_hh.source import Block
-from badugi_hh.store import HandRecord, Store, record
+from badugi_hh.store import HandRecord, Store, recorded
 
 STILL: Final = 2.0
 """Seconds without a change after which the last hand in a file counts as written to its end, if
@@ -156,12 +156,16 @@ class Watcher:
                 yield from find_files([path]).files
 
     def _own(self) -> set[str]:
-        return files_of_store(self._there(), self._store_path)
+        """The store itself may lie in a folder that is watched."""
+        return {file for file in self._there() if self._is_own(file)}
+
+    def _is_own(self, file: str) -> bool:
+        return os.path.realpath(file).startswith(self._store_path)
 
     def _new_in(self, file: str, last_look: bool) -> Iterator[HandRecord]:
         with suppress(OSError):  # it may be gone already
             name, stamp = _status(file)
-            if self._old.get(name) == stamp or files_of_store([file], self._store_path):
+            if self._old.get(name) == stamp or self._is_own(file):
                 return
             followed = self._files.setdefault(name, _Followed())
             now = time.monotonic()
@@ -184,19 +188,18 @@ class Watcher:
             if last and not still:
                 followed.fresh = True
                 return
-            judged = examine_blocks(history.site, [block], self._rules)
-            records = [record(one) for one in judged]
-            if last and any(map(_is_cut, records)):
+            read = recorded(examine_blocks(history.site, [block], self._rules))
+            if last and any(map(_is_cut, read)):
                 followed.cut = True
                 return
             followed.taken.add(mark)
-            yield from records
+            yield from read
 
-    def _store(self, records: Iterable[HandRecord]) -> None:
+    def _store(self, read: Iterable[HandRecord]) -> None:
         stored: list[HandRecord] = []
         with self._open_store() as store:
             intake = Intake(store, Meter(None, ()), self._rules, stored.append)
-            for hand in records:
+            for hand in read:
                 intake.add(hand)
             summary = intake.close()
             across = across_new_hands(store)

@@ -15,10 +15,12 @@ import sys
 import threading
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, TypeVar
 
@@ -26,6 +28,7 @@ Label = TypeVar("Label")
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
+_FORK_SERVER: Final = "forkserver"
 _AHEAD: Final = 4
 _AHEAD_IN_ALL: Final = 24
 """Tasks under way or done for each process, and at least for all of them together: neither one that
@@ -55,28 +58,41 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def get_ready(*modules: str) -> None:
+    """Starts the process that others will be copies of, where there is such a thing; it loads the
+    modules, while the caller goes on. ``spread`` calls this, too: who calls it first has the
+    processes sooner."""
+    context = _context()
+    if context.get_start_method() == _FORK_SERVER:
+        context.set_forkserver_preload(list(modules))
+        with _interrupts_held_back():
+            forkserver.ensure_running()
+
+
 def spread(
     work: Callable[[Task], Result],
     tasks: Iterable[tuple[Label, Task]],
     jobs: int,
     alone: int = 0,
+    loaded: Sequence[str] = (),
 ) -> Iterator[tuple[Label, Result | Death]]:
     """What ``work`` makes of each task, in the order of the tasks; their labels stay here.
 
     ``work`` runs in ``jobs`` processes, which must be able to import it; tasks and results are
     pickled. The first ``alone`` tasks are done by this process, while the others start; where there
     are no more tasks, or there is but one job, no other is started. Tasks are taken as they are
-    needed: few are held at any time. When the caller stops early (Ctrl-C, too), the processes end
-    at once. Raises ``WorkFailed``.
+    needed: few are held at any time. Processes have these modules ``loaded`` when they begin,
+    where they are copies of one that has. When the caller stops early (Ctrl-C, too), they end at
+    once. Raises ``WorkFailed``.
     """
     tasks = iter(tasks)
-    own = tasks if jobs == 1 else iter(list(islice(tasks, alone)))
-    ahead = list(islice(tasks, max(jobs * _AHEAD, _AHEAD_IN_ALL))) if jobs > 1 else []
-    if not ahead:
-        yield from ((label, work(task)) for label, task in own)
+    if jobs == 1:
+        yield from ((label, work(task)) for label, task in tasks)
         return
-    crew = _Crew(work, jobs)
+    crew = _Crew(work, jobs, loaded)
     try:
+        own = list(islice(tasks, alone))
+        ahead = islice(tasks, max(jobs * _AHEAD, _AHEAD_IN_ALL))
         under_way = deque((label, crew.submit(task)) for label, task in ahead)
         yield from ((label, work(task)) for label, task in own)
         for label, task in tasks:
@@ -101,16 +117,17 @@ def _unpacked(outcome: bytes | Death) -> Any:
 
 
 class _Crew(Generic[Task, Result]):
-    """One thread for each process; which process a thread has, it finds in ``_own``."""
+    """One thread for each process; which process a thread has, it finds in ``_own``. No process is
+    started before there is a task for it."""
 
-    def __init__(self, work: Callable[[Task], Result], jobs: int) -> None:
-        self._context = _context(work)
+    def __init__(self, work: Callable[[Task], Result], jobs: int, loaded: Sequence[str]) -> None:
         self._work = work
+        self._loaded = loaded
         self._own = threading.local()
         self._workers: list[_Worker] = []
         self._closing = False
         self._lock = threading.Lock()
-        self._threads = ThreadPoolExecutor(jobs, "worker", initializer=_ignore_interrupts)
+        self._threads = ThreadPoolExecutor(jobs, "worker")
 
     def submit(self, task: Task) -> Future[bytes | Death]:
         """The answer of ``_serve``, as it came."""
@@ -129,7 +146,7 @@ class _Crew(Generic[Task, Result]):
             with self._lock:
                 if self._closing:
                     return Death("it was stopped")
-                worker = self._own.worker = _Worker(self._context, self._work)
+                worker = self._own.worker = _Worker(self._work, self._loaded)
                 self._workers.append(worker)
         try:
             answer: bytes = worker.do(task)
@@ -144,7 +161,9 @@ class _Crew(Generic[Task, Result]):
 class _Worker:
     """A process that does one task after the other."""
 
-    def __init__(self, context: Any, work: Callable[[Any], Any]) -> None:
+    def __init__(self, work: Callable[[Any], Any], loaded: Sequence[str]) -> None:
+        context = _context()
+        get_ready(*loaded)
         self._tasks, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, work), daemon=True)
         self._process.start()
@@ -185,21 +204,21 @@ def _serve(tasks: Connection, work: Callable[[Any], Any]) -> None:
         return
 
 
-def _context(work: Callable[[Any], Any]) -> Any:
-    """How processes are started: never by a copy of this one, whose threads would not be in it.
-
-    Where there is a fork server, it loads what the work needs once for all of them.
-    """
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    function = getattr(work, "func", work)  # of a partial one
-    context.set_forkserver_preload([function.__module__])
-    return context
+def _context() -> Any:
+    """How processes are started: never by a copy of this one, whose threads would not be in it."""
+    serves = _FORK_SERVER in multiprocessing.get_all_start_methods()
+    return multiprocessing.get_context(_FORK_SERVER if serves else "spawn")
 
 
-def _ignore_interrupts() -> None:
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
     """Processes inherit from the thread that starts them that Ctrl-C does not reach them; later
     they could be interrupted before they have said so themselves."""
-    if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

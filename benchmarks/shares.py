@@ -23,7 +23,7 @@ from badugi_hh.intake import BATCH
 from badugi_hh.judging import Judged, PlacedText
 from badugi_hh.parsing import Reading, open_history
 from badugi_hh.portions import collecting_at_the_end
-from badugi_hh.store import Store, record
+from badugi_hh.store import Store, recorded
 from benchmarks.measure import first_hand
 
 PARTS = ("reading", "replay", "audit", "facts", "store")
@@ -58,7 +58,7 @@ def shares(file: Path) -> dict[str, float]:
                     player_rows(one)
             judged = [_judged(*pair) for pair in zip(read, audits, strict=True)]
             with spent_on("store"):
-                store.write([record(one) for one in judged])
+                store.write(recorded(judged))
             hands += len(played)
         with spent_on("store"):
             store.close()

@@ -8,6 +8,7 @@ typer, and libraries that are slow to load are imported inside the commands that
 
 from __future__ import annotations
 
+import gc
 import sys
 from io import TextIOWrapper
 from typing import Annotated
@@ -67,4 +68,7 @@ def main() -> None:
         # A name may hold letters that the terminal's encoding does not know.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    app()
+    try:
+        app()
+    finally:
+        gc.freeze()  # or Python looks for circles in all that is remembered: a second at the end

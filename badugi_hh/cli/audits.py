@@ -40,6 +40,7 @@ from badugi_hh.cli.shared import (
     plain_errors,
     print_table,
     print_tables,
+    processes,
     reading,
     refuse,
     refuse_lost,
@@ -102,6 +103,7 @@ def audit(
 
     Without a path it is about the hands that were imported. The worst hand comes first.
     """
+    jobs = processes(jobs, paths or ())
     from badugi_hh.auditing import AuditFilter, audit_store
     from badugi_hh.findings import worst
     from badugi_hh.reports import files
@@ -206,7 +208,7 @@ def _audited(
     parts: str | None,
     quiet: bool,
     rules: HouseRules | None = None,
-    jobs: int | None = None,
+    jobs: int = 1,
     scheduler: str | None = None,
 ) -> Iterator[_Audited]:
     """The hands of the store that is kept, or those of ``paths`` or judged by ``rules``, in one
@@ -214,12 +216,11 @@ def _audited(
     from badugi_hh import pipeline
     from badugi_hh.reports.progress import progress_bar
     from badugi_hh.store import Store
-    from badugi_hh.workers import cores
 
     if paths:
         with Store.temporary() as store:
             with progress_bar(sys.stderr, quiet=quiet) as advance:
-                done = pipeline.import_paths(paths, store, advance, rules, jobs or cores())
+                done = pipeline.import_paths(paths, store, advance, rules, jobs)
             yield _Audited(store, done.known + done.merged, done.lost)
         return
     with reading(db, parts, scheduler) as store:
@@ -230,7 +231,7 @@ def _audited(
                 typer.echo("The stored hands are read again and judged by these rules …", err=True)
             with ExitStack() as stack:
                 with progress_bar(sys.stderr, quiet=quiet) as advance:
-                    again = pipeline.judged_by(store, rules, advance, jobs or cores())
+                    again = pipeline.judged_by(store, rules, advance, jobs)
                     judged = stack.enter_context(again)
                 yield _Audited(judged)
 
@@ -249,11 +250,12 @@ def hand(
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Replay one hand beside its text: chips and cards line by line, pots, due and claimed."""
+    jobs = processes(None, paths or ())
     from badugi_hh import pipeline
     from badugi_hh.reports import files
     from badugi_hh.reports.hand_view import line_table, view_judged
 
-    with plain_errors(), _audited(paths or (), db, store, quiet=False) as audited:
+    with plain_errors(), _audited(paths or (), db, store, quiet=False, jobs=jobs) as audited:
         found = pipeline.look_up(as_shown(audited.store, anonymize, db), hand_id)
         if anonymize and not found and pipeline.look_up(audited.store, hand_id):
             refuse(f"hand {hand_id} can't be told without names")

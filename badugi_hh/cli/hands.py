@@ -31,6 +31,7 @@ from badugi_hh.cli.shared import (
     patience,
     plain_errors,
     print_table,
+    processes,
     refuse,
     refuse_failures,
     refuse_lost,
@@ -74,13 +75,13 @@ def import_(
     Files and hands that are known already are passed over. A hand that another player saw too is
     joined with what is known of it.
     """
+    jobs = processes(jobs, paths or ())
     from badugi_hh import pipeline
-    from badugi_hh.paths import STANDARD_INPUT, files_of_store, find_files
+    from badugi_hh.paths import STANDARD_INPUT, find_files
     from badugi_hh.reports import files
     from badugi_hh.reports.progress import progress_bar
     from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
     from badugi_hh.store import Store
-    from badugi_hh.workers import cores
 
     parts = part_store(db, store)
     if parts is None and scheduler is not None:
@@ -101,20 +102,19 @@ def import_(
             if STANDARD_INPUT in map(str, wanted):
                 refuse("standard input can't be watched")
             tells = output is Format.TEXT and not quiet
-            done = _watched(wanted, database(db), own, jobs or cores(), tells)
+            done = _watched(wanted, database(db), own, jobs, tells)
         elif parts is not None:
             from badugi_hh.cluster import import_into, on_this_machine
 
             with running(scheduler) as run, progress_bar(sys.stderr, quiet=quiet) as advance:
-                run = run or on_this_machine(jobs or cores())
+                run = run or on_this_machine(jobs)
                 done = import_into(parts, wanted, run, advance, own)
         else:
             with (
                 Store.open(database(db), patience=patience()) as opened,
                 progress_bar(sys.stderr, quiet=quiet) as advance,
             ):
-                skip = files_of_store(find_files(wanted).files, opened.path)
-                done = pipeline.import_paths(wanted, opened, advance, own, jobs or cores(), skip)
+                done = pipeline.import_paths(wanted, opened, advance, own, jobs)
     read = done.files + done.files_known
     hands = {
         "new": done.new,
@@ -185,12 +185,12 @@ def reread(
     quiet: QuietOption = False,
 ) -> None:
     """Read all kept texts again with this version of the program, and replay and audit them."""
+    jobs = processes(jobs, [database(db)])
     from badugi_hh import pipeline
     from badugi_hh.judging import FAILURE
     from badugi_hh.reports.progress import progress_bar
     from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
     from badugi_hh.store import Store
-    from badugi_hh.workers import cores
 
     with plain_errors(), interruptible("the store is as it was; reread again"):
         if part_store(db, None) is not None:
@@ -205,7 +205,7 @@ def reread(
             Store.open(file, renew=True, patience=patience()) as store,
             progress_bar(sys.stderr, quiet=quiet) as advance,
         ):
-            summary = pipeline.reread(store, own, advance, jobs or cores())
+            summary = pipeline.reread(store, own, advance, jobs)
     counts = {
         "read": summary.hands,
         "other_games": summary.other_games,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date, datetime, timedelta
 from enum import Enum
+from itertools import accumulate, chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 from zoneinfo import ZoneInfo
 
 import typer
@@ -174,6 +176,33 @@ RulesOption = Annotated[
         "--rules", metavar="FILE", help="Judge by the rules in this TOML file (docs/rules.md)."
     ),
 ]
+
+
+_MUCH: Final = 1 << 20
+"""Bytes on the disk: more than one process reads while others start (``portions.ALONE``)."""
+
+
+def processes(jobs: int | None, paths: Iterable[Path | str] = ()) -> int:
+    """How many processes may be used: one for each core, if nothing else is asked for.
+
+    Where much stands at the paths, the others get ready at once: a command that calls this first
+    loads what it needs while they do.
+    """
+    from badugi_hh.workers import cores, get_ready
+
+    jobs = jobs or cores()
+    if jobs > 1 and any(size >= _MUCH for size in accumulate(_sizes(paths))):
+        get_ready("badugi_hh.warm", __package__)
+    return jobs
+
+
+def _sizes(paths: Iterable[Path | str]) -> Iterator[int]:
+    """The bytes of each file at the paths; those that can't be told are told of later."""
+    for path in paths:
+        files = (Path(folder, name) for folder, _, names in os.walk(path) for name in names)
+        for file in chain([Path(path)], files):
+            with suppress(OSError, ValueError):
+                yield file.stat().st_size if file.is_file() else 0
 
 
 def first_moment(day: datetime | None, zone: str = "UTC") -> datetime | None:

@@ -4,7 +4,7 @@ duckdb."""
 from badugi_hh.store.database import Store
 from badugi_hh.store.opening import Patience, StoreError
 from badugi_hh.store.queries import SITES_BETWEEN
-from badugi_hh.store.records import HandRecord, Known, PlayedHand, SourceFile, record
+from badugi_hh.store.records import HandRecord, Known, PlayedHand, SourceFile, recorded
 from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection, seat_range
 from badugi_hh.store.stakes import StakesPlayed
 from badugi_hh.store.states import LONGEST_NOTE, UNTOUCHED, State, Tracked, finding_ids
@@ -28,6 +28,6 @@ __all__ = [
     "StoreError",
     "Tracked",
     "finding_ids",
-    "record",
+    "recorded",
     "seat_range",
 ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import chain, groupby, islice
+from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from badugi_hh import __version__
 from badugi_hh.continuity import Neighbours
-from badugi_hh.facts import COLUMNS, PlayerHand, wide_values
+from badugi_hh.facts import COLUMNS
 from badugi_hh.findings import Finding, Severity, Verdict
 from badugi_hh.judging import PlacedText
 from badugi_hh.parsing import Status
@@ -23,18 +23,18 @@ from badugi_hh.store.opening import (
     Patience,
     StoreError,
     connect,
+    cursor_of,
     give_way,
     is_asked_for,
     plain_errors,
 )
-from badugi_hh.store.packing import declared, packed_counts
+from badugi_hh.store.packing import declared
 from badugi_hh.store.queries import Persons
 from badugi_hh.store.records import (
     HandRecord,
     Key,
     Known,
     PlayedHand,
-    Row,
     SourceFile,
     StoredHand,
     finding_of,
@@ -48,6 +48,7 @@ from badugi_hh.store.schema import (
     arrow_schema,
 )
 from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection
+from badugi_hh.store.sheaves import Row, as_batch, gathered
 from badugi_hh.store.stakes import StakesPlayed, find_stakes
 from badugi_hh.store.states import LONGEST_NOTE, UNTOUCHED, State, Tracked
 
@@ -164,7 +165,7 @@ class Store:
         of other games, whose text is not kept, and findings on files stay as they are.
         """
         # A second cursor has its own transaction, and goes on reading what is there now.
-        reader = self._connection.cursor()
+        reader = cursor_of(self._connection)
         reader.execute(
             "SELECT site, hand_id, file, line, text FROM texts WHERE text <> '' "
             "ORDER BY site, hand_id, file, line"
@@ -209,41 +210,30 @@ class Store:
     def _copy(self, other: Store, table: str, condition: str) -> None:
         import pyarrow as pa
 
-        rows = other._connection.cursor().sql(f"SELECT * FROM {table} WHERE {condition}")
+        rows = cursor_of(other._connection).sql(f"SELECT * FROM {table} WHERE {condition}")
         self.take_rows(table, pa.RecordBatchReader.from_stream(rows))
 
-    def _insert_derived(self, records: Sequence[HandRecord]) -> None:
-        self._insert("hands", [one.hand for one in records])
-        self._insert_player_hands([row for one in records for row in one.players])
-        self._insert("pots", [row for one in records for row in one.pots])
-        self._insert(
-            "findings", [finding_row(it, one.key) for one in records for it in one.findings]
-        )
+    def _insert_derived(self, records: Iterable[HandRecord]) -> None:
+        for table, rows in gathered((one.sheaf, one.number) for one in records).items():
+            self._insert_rows(table, rows)
 
     def _insert(self, table: str, rows: Sequence[Row]) -> None:
-        """Adds rows by way of an arrow table: far faster than one statement for each row."""
-        if rows:
-            self._insert_columns(table, zip(*rows, strict=True))
-
-    def _insert_player_hands(self, rows: Sequence[PlayerHand]) -> None:
-        if rows:
-            self._insert_columns("player_hands", chain(wide_values(rows), packed_counts(rows)))
-
-    def _insert_columns(self, table: str, columns: Iterable[Iterable[object]]) -> None:
         import pyarrow as pa
 
-        schema = arrow_schema(table)
-        arrays = [
-            pa.array(column, type=field.type) for column, field in zip(columns, schema, strict=True)
-        ]
-        with self._registered("batch", pa.Table.from_arrays(arrays, schema=schema)):
-            self._run(f"INSERT INTO {table} SELECT * FROM batch")
+        batch = as_batch(table, zip(*rows, strict=True))
+        self._insert_rows(table, pa.Table.from_batches([batch]))
+
+    def _insert_rows(self, table: str, rows: pa.Table) -> None:
+        """Adds rows by way of an arrow table: far faster than one statement for each row."""
+        if rows.num_rows:
+            with self._registered("batch", rows):
+                self._run(f"INSERT INTO {table} SELECT * FROM batch")
 
     def remember(self, keys: pa.Table) -> None:
         """Keeps the keys of what was written for ``new_neighbours``, in a table which is gone when
         the store is closed: it may use the disk, where a million keys need much memory."""
         if self._written is None:
-            self._written = self._connection.cursor()
+            self._written = cursor_of(self._connection)
             self._written.execute("CREATE TEMP TABLE written (site VARCHAR, hand_id VARCHAR)")
         self._written.register("keys", keys)
         self._written.execute("INSERT INTO written SELECT * FROM keys")
@@ -348,7 +338,7 @@ class Store:
         # A cursor of its own: other statements may run while the parts are read.
         with plain_errors(self.path):
             yield from frames(
-                self._connection.cursor().sql(
+                cursor_of(self._connection).sql(
                     f"SELECT {names} FROM {rows} WHERE {condition}", params=[*told, *values]
                 )
             )
@@ -410,7 +400,7 @@ class Store:
         """The texts of every hand that was read and is chosen, in the order of time."""
         condition, values = selection.of_hands()
         # A cursor of its own: other statements may run while the texts are read.
-        reader = self._connection.cursor()
+        reader = cursor_of(self._connection)
         with plain_errors(self.path):
             reader.execute(
                 "SELECT site, hand_id, texts.file, texts.line, text FROM texts "
@@ -442,7 +432,7 @@ class Store:
         """Hands that follow each other at a table, where a stack or the button may not follow from
         the hand before; all of them, or those of a share of the tables."""
         with plain_errors(self.path):
-            yield from find_neighbours(self._connection.cursor(), new=False, share=share)
+            yield from find_neighbours(cursor_of(self._connection), new=False, share=share)
 
     def new_neighbours(self, share: TableShare = WHOLE) -> Iterator[Neighbours]:
         """Those of which a hand was written since this was asked before, or the store opened."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
 from badugi_hh.audit import Audit
-from badugi_hh.facts import PlayerHand, player_rows
+from badugi_hh.facts import player_rows
 from badugi_hh.findings import Finding, Severity, Share
 from badugi_hh.judging import Judged, PlacedText, failed
 from badugi_hh.merging import cards_told
@@ -17,8 +17,8 @@ from badugi_hh.money import Money
 from badugi_hh.parsing import Status
 from badugi_hh.rules import Stakes, Structure
 from badugi_hh.store.schema import TABLES
+from badugi_hh.store.sheaves import HandRows, Row, Sheaf
 
-Row = tuple[Any, ...]
 Key = tuple[str, str]
 """What names a hand: its site and its id, since two sites may use the same number."""
 StoredHand = tuple[Key, tuple[PlacedText, ...]]
@@ -86,57 +86,80 @@ class PlayedHand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """All rows of one hand. ``texts`` are its different texts, by place."""
+    """A hand as it goes into the store. ``texts`` are its different texts, by place; its rows are
+    those of hand ``number`` in the ``sheaf``."""
 
     site: str
     hand_id: str
     status: Status
     cards_told: int
     texts: tuple[PlacedText, ...]
-    hand: Row
-    players: Sequence[PlayerHand]
-    pots: Sequence[Row]
     findings: tuple[Finding, ...]
+    sheaf: Sheaf
+    number: int
 
     @property
     def key(self) -> Key:
         return (self.site, self.hand_id)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # On its way between processes: plain tuples are read several times as fast.
-        players = [tuple(row) for row in self.players]
-        rest = (self.site, self.hand_id, self.status, self.cards_told, self.texts, self.hand)
-        return _received, (players, *rest, self.pots, self.findings)
+        # On its way between processes: without the names of its fields it takes half the time.
+        return HandRecord, (
+            self.site,
+            self.hand_id,
+            self.status,
+            self.cards_told,
+            self.texts,
+            self.findings,
+            self.sheaf,
+            self.number,
+        )
 
 
-def _received(players: Sequence[Row], *rest: Any) -> HandRecord:
-    made = [PlayerHand._make(row) for row in players]
-    values: tuple[Any, ...] = (*rest[:6], made, *rest[6:])
-    return HandRecord(*values)
+def recorded(hands: Iterable[Judged]) -> list[HandRecord]:
+    """What is stored of the hands. One that this program can't count is refused, and tells so."""
+    counted = [_counted(one) for one in hands]
+    sheaf = Sheaf.of([rows for _, _, rows in counted])
+    return [
+        HandRecord(
+            judged.reading.site,
+            judged.hand_id,
+            judged.reading.status,
+            told,
+            judged.texts,
+            judged.findings,
+            sheaf,
+            number,
+        )
+        for number, (judged, told, _) in enumerate(counted)
+    ]
 
 
-def record(judged: Judged) -> HandRecord:
-    """The rows of one hand. One that this program can't count is refused, and tells so."""
+_Counted = tuple[Judged, int, HandRows]
+"""A hand, how many cards its texts tell of, and its rows."""
+
+
+def _counted(judged: Judged) -> _Counted:
     try:
-        return _record(judged)
+        return _rows_of(judged)
     except Exception as error:
         reading = failed(judged.reading, error)
-        return _record(Judged(reading, None, judged.texts, reading.findings))
+        return _rows_of(Judged(reading, None, judged.texts, reading.findings))
 
 
-def _record(judged: Judged) -> HandRecord:
-    reading, audit, texts, findings = judged.reading, judged.audit, judged.texts, judged.findings
-    site, hand_id, status = reading.site, judged.hand_id, reading.status
-    start = (site, hand_id, status.value, reading.block.file, reading.block.first_line)
+def _rows_of(judged: Judged) -> _Counted:
+    reading, audit = judged.reading, judged.audit
+    site, hand_id = key = (reading.site, judged.hand_id)
+    start = (*key, reading.status.value, reading.block.file, reading.block.first_line)
+    findings = [finding_row(it, key) for it in judged.findings]
     if audit is None:
-        row = (*start, 0, *_NOTHING_READ)
-        return HandRecord(site, hand_id, status, 0, texts, row, (), (), findings)
+        return judged, 0, HandRows((*start, 0, *_NOTHING_READ), findings=findings)
     told = cards_told(audit.replay.hand)
     pots = [
         (site, hand_id, pot.number, pot.amount, pot.net, pot.verdict.value) for pot in audit.pots
     ]
-    row = (*start, told, *_hand_columns(audit))
-    return HandRecord(site, hand_id, status, told, texts, row, player_rows(audit), pots, findings)
+    hand = (*start, told, *_hand_columns(audit))
+    return judged, told, HandRows(hand, player_rows(audit), pots, findings)
 
 
 def _hand_columns(audit: Audit) -> Row:

@@ -1,5 +1,6 @@
 """Start-up: quick, and with plain words for bad usage; the real process."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -8,8 +9,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from badugi_hh import __version__
-from badugi_hh.cli import app
+from badugi_hh import __version__, workers
+from badugi_hh.cli import app, main, shared
 from tests.cli.conftest import WALK
 
 REPOSITORY = Path(__file__).parents[2]
@@ -105,3 +106,47 @@ def test_colour_on_a_terminal_and_none_in_a_pipe() -> None:
     os.close(ours)
     assert "\x1b[1mS301 wrong-winner\x1b[0m" in on_terminal
     assert "\x1b" not in run("explain", "S301").stdout
+
+
+# -- other processes -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("jobs", "sizes", "ready"),
+    [(2, (40, 70), True), (2, (99,), False), (2, (100,), True), (1, (500,), False), (2, (), False)],
+)
+def test_other_processes_get_ready_where_there_is_much_to_read(
+    jobs: int,
+    sizes: tuple[int, ...],
+    ready: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(workers, "get_ready", lambda *modules: asked.extend(modules))
+    monkeypatch.setattr(shared, "_MUCH", 100)
+    for number, size in enumerate(sizes):
+        (tmp_path / f"{number}.txt").write_text("x" * size)
+    assert shared.processes(jobs, [tmp_path]) == jobs
+    assert shared.processes(jobs, [tmp_path / "nowhere", *tmp_path.iterdir()]) == jobs
+    assert bool(asked) == ready
+
+
+def test_what_other_processes_load_is_there() -> None:
+    """Where they are started nobody would hear that it is not."""
+    script = (
+        "import sys, badugi_hh.warm\n"
+        "sys.exit({'badugi_hh.portions', 'numpy', 'pandas', 'pyarrow'} - {*sys.modules} or 0)"
+    )
+    subprocess.run([sys.executable, "-c", script], cwd=REPOSITORY, check=True)
+
+
+def test_nothing_is_searched_through_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["badugi-hh", "--version"])
+    assert gc.get_freeze_count() == 0
+    try:
+        with pytest.raises(SystemExit):
+            main()
+        assert gc.get_freeze_count() > 10_000
+    finally:
+        gc.unfreeze()

@@ -16,7 +16,7 @@ import atheris
 with atheris.instrument_imports(include=["badugi_hh"]):
     from badugi_hh.judging import FAILURE, examine
     from badugi_hh.parsing import open_history
-    from badugi_hh.store import record
+    from badugi_hh.store import recorded
 
 _folder = tempfile.TemporaryDirectory(prefix="badugi-hh-")
 _file = Path(_folder.name) / "log.txt"
@@ -26,7 +26,7 @@ def look(data: bytes) -> None:
     """Reads, replays, audits and counts all in it; a fault of the program is none of the log."""
     _file.write_bytes(data)
     for judged in examine(open_history(_file)):
-        for finding in record(judged).findings:
+        for finding in recorded([judged])[0].findings:
             if finding.code == FAILURE:
                 raise AssertionError(finding.message)
 

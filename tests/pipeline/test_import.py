@@ -10,6 +10,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pytest
 
 from badugi_hh import intake
@@ -28,7 +29,7 @@ from badugi_hh.pipeline import (
 )
 from badugi_hh.rules import Profile
 from badugi_hh.simulate import simulate
-from badugi_hh.store import Store, record
+from badugi_hh.store import Store, recorded
 from badugi_hh.store.schema import TABLES
 from badugi_hh.writing import render_file
 from tests.make_samples import SAMPLES
@@ -280,17 +281,17 @@ def test_an_import_that_is_stopped_leaves_whole_batches(
 ) -> None:
     (logs / "a.txt").write_text(render_file(simulate(50, seed=8)))
     monkeypatch.setattr(intake, "BATCH", 20)
-    insert, pots = Store._insert, []
+    insert, pots = Store._insert_rows, []
 
-    def fails_in_the_second_batch(self: Store, table: str, rows: list[tuple[object, ...]]) -> None:
+    def fails_in_the_second_batch(self: Store, table: str, rows: pa.Table) -> None:
         if table == "pots":
-            pots.append(len(rows))
+            pots.append(rows.num_rows)
             if len(pots) == 2:
                 raise KeyboardInterrupt
         insert(self, table, rows)
 
     with monkeypatch.context() as broken:
-        broken.setattr(Store, "_insert", fails_in_the_second_batch)
+        broken.setattr(Store, "_insert_rows", fails_in_the_second_batch)
         with pytest.raises(KeyboardInterrupt):
             import_paths([logs], store)
     # Of the second batch texts, hands and player-hands had been written already.
@@ -422,12 +423,12 @@ def test_no_hand_leaves_a_circle_of_references() -> None:
     files = [*SAMPLES.rglob("*.txt"), *SAMPLES.rglob("*.phh*"), *CASES.rglob("*.txt")]
     opened = [open_history(file) for file in files]
     for history in opened:
-        list(map(record, examine(history)))  # what is made but once is no matter
+        recorded(examine(history))  # what is made but once is no matter
     gc.collect()
     gc.disable()
     try:
         for history in opened:
-            list(map(record, examine(history)))
+            recorded(examine(history))
         assert gc.collect() == 0
     finally:
         gc.enable()

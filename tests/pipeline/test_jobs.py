@@ -24,7 +24,7 @@ from badugi_hh.judging import PlacedText, combine
 from badugi_hh.pipeline import ImportSummary, audit_paths, import_paths, reread
 from badugi_hh.profiles import HouseRules
 from badugi_hh.simulate import simulate
-from badugi_hh.store import HandRecord, Store, StoreError, record
+from badugi_hh.store import HandRecord, Store, StoreError, recorded
 from badugi_hh.workers import Death, WorkFailed, spread
 from badugi_hh.writing import render_file
 from tests.pipeline.rows import Rows, all_rows
@@ -119,7 +119,7 @@ def dies(portion: Sequence[tuple[PlacedText, ...]], rules: HouseRules | None) ->
     """Reads as it should in the process that tests, and ends every other one."""
     if multiprocessing.parent_process() is not None:
         os.kill(os.getpid(), signal.SIGKILL)
-    return [record(combine(texts, rules)) for texts in portion]
+    return recorded(combine(texts, rules) for texts in portion)
 
 
 def test_standard_input_is_shared_out(
@@ -140,7 +140,8 @@ def test_a_small_import_starts_no_process(
     def never(*_: object) -> None:
         raise AssertionError("a process was asked for")
 
-    monkeypatch.setattr(workers, "_Crew", never)
+    monkeypatch.setattr(workers, "_Worker", never)
+    monkeypatch.setattr(workers, "get_ready", never)
     monkeypatch.setattr(portions, "ALONE", 4)
     assert import_paths([logs / "glued.txt", logs / "other log.txt"], store, jobs=2).new == 2
 

@@ -20,7 +20,7 @@ from badugi_hh.judging import examine
 from badugi_hh.parsing import open_history
 from badugi_hh.pipeline import audit_store, import_paths
 from badugi_hh.simulate import simulate
-from badugi_hh.store import Patience, Store, StoreError, record
+from badugi_hh.store import Patience, Store, StoreError, recorded
 from badugi_hh.store.opening import plain_errors
 from badugi_hh.writing import render_file
 
@@ -93,7 +93,7 @@ def test_a_store_that_was_written_often_is_whole(tmp_path: Path, history: Path) 
     """The database gives free blocks at the end of its file back, and still counts them."""
     path = tmp_path / "hands.duckdb"
     sizes = []
-    for hand in [record(judged) for judged in examine(open_history(history))][:8]:
+    for hand in recorded(examine(open_history(history)))[:8]:
         with Store.open(path) as store:
             store.write([hand])
         sizes.append(path.stat().st_size)
@@ -266,7 +266,7 @@ def test_giving_way_forgets_nothing_that_was_written(tmp_path: Path, history: Pa
     seen = []
     for ask in (False, True):
         with Store.open(path) as store:
-            hands = [record(judged) for judged in examine(open_history(history))][::2]  # with gaps
+            hands = recorded(examine(open_history(history)))[::2]  # with gaps
             store.write(hands[:90])
             if ask:
                 asked.touch()

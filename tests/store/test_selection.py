@@ -12,7 +12,6 @@ import pytest
 
 from badugi_hh.facts import PlayerHand, frame
 from badugi_hh.money import read_stakes
-from badugi_hh.parsing import Status
 from badugi_hh.persons import BadPersons
 from badugi_hh.stats import (
     PLAYER,
@@ -24,9 +23,9 @@ from badugi_hh.stats import (
     value,
     with_hands,
 )
-from badugi_hh.store import Clock, HandRecord, Selection, Store
-from badugi_hh.store.schema import TABLES
+from badugi_hh.store import Clock, Selection, Store
 from tests.stats.made_rows import row
+from tests.store.made_records import made_record
 
 ROWS = [
     row(hand_id="plain"),
@@ -44,13 +43,7 @@ ALL = {one.identity[1] for one in ROWS}
 
 
 def stored(store: Store, rows: Sequence[PlayerHand]) -> Store:
-    nothing = (None,) * (len(TABLES["hands"]) - 3)
-    records = []
-    for one in rows:
-        site, hand_id, *_ = one.identity
-        hand = (site, hand_id, "read", *nothing)
-        records.append(HandRecord(site, hand_id, Status.READ, 0, (), hand, (one,), (), ()))
-    store.write(records)
+    store.write([made_record(one.identity[0], one.identity[1], players=(one,)) for one in rows])
     return store
 
 

@@ -7,7 +7,6 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from textwrap import dedent
@@ -19,16 +18,19 @@ import pytest
 from pandas.testing import assert_frame_equal
 
 from badugi_hh import __version__
-from badugi_hh.facts import COLUMNS, COUNTERS, COUNTS, PlayerHand, frame
+from badugi_hh.facts import COLUMNS, COUNTERS, COUNTS, frame, player_rows
 from badugi_hh.findings import Finding, Severity, Share, Verdict
 from badugi_hh.judging import Judged, PlacedText, combine
 from badugi_hh.parsing import Status
 from badugi_hh.simulate import simulate
 from badugi_hh.stats import summarize
-from badugi_hh.store import HandRecord, Selection, SourceFile, Store, StoreError, record
+from badugi_hh.store import HandRecord, Selection, SourceFile, Store, StoreError, recorded
 from badugi_hh.store.packing import NUMBERS
-from badugi_hh.store.schema import SCHEMA_VERSION, TABLES
+from badugi_hh.store.parts import OF_HANDS
+from badugi_hh.store.schema import SCHEMA_VERSION, TABLES, arrow_schema
 from badugi_hh.writing import render
+from tests.stats.made_rows import row as made_row
+from tests.store.made_records import made_record
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +42,7 @@ def judged() -> list[Judged]:
 
 @pytest.fixture(scope="module")
 def records(judged: list[Judged]) -> list[HandRecord]:
-    return [record(one) for one in judged]
+    return recorded(judged)
 
 
 @pytest.fixture
@@ -73,6 +75,19 @@ def test_a_new_store_is_made_with_its_folders(tmp_path: Path) -> None:
             "program": __version__,
         }
     assert path.is_file()
+
+
+def test_what_is_written_anew_at_each_checkpoint_is_little(tmp_path: Path) -> None:
+    """The last row group of every table is: so row groups are small."""
+    names, pots = ["pokerstars"] * 30_000, [0] * 30_000
+    rows = [names, names, pots, pots, pots, names]
+    with Store.open(path := tmp_path / "hands.duckdb") as store:
+        store.take_rows("pots", pa.Table.from_arrays(rows, schema=arrow_schema("pots")))
+    with duckdb.connect(str(path), read_only=True) as connection:
+        (largest,) = connection.execute(
+            "SELECT max(count) FROM pragma_storage_info('pots') WHERE column_name = 'site'"
+        ).fetchall()[0]
+    assert 0 < largest <= 20_480
 
 
 def test_a_temporary_store_is_gone_afterwards(records: list[HandRecord]) -> None:
@@ -148,7 +163,7 @@ def test_a_store_of_an_older_version_is_renewed_by_reading_its_texts_again(
     with pytest.raises(StoreError, match="badugi-hh reread"):
         Store.open(path)
     with Store.open(path, renew=True) as store:
-        store.remake(lambda hands: (record(combine(texts)) for _, texts in hands))
+        store.remake(lambda hands: recorded(combine(texts) for _, texts in hands))
     with Store.open(path, read_only=True) as store:
         assert_frame_equal(in_order(store.player_hands()), whole)
 
@@ -184,16 +199,36 @@ def test_importing_the_store_loads_no_database() -> None:
 
 def test_records_go_from_process_to_process(records: list[HandRecord]) -> None:
     received = pickle.loads(pickle.dumps(records))
-    assert received == records
-    assert {type(row) for one in received for row in one.players} == {PlayerHand}
+    assert [(it.key, it.status, it.cards_told, it.texts, it.findings) for it in received] == [
+        (it.key, it.status, it.cards_told, it.texts, it.findings) for it in records
+    ]
+    assert tables_of(received) == tables_of(records)
+
+
+def test_hands_recorded_together_are_stored_as_if_alone(judged: list[Judged]) -> None:
+    """Some of them, in whatever order, and from several sheaves."""
+    together, others = recorded(judged[:20]), recorded(judged[20:30])
+    some = [*together[3:6], others[4], *together[11::-5], *others[7:]]
+    keys = {one.key for one in some}
+    alone = [recorded([one])[0] for one in judged if (one.reading.site, one.hand_id) in keys]
+    assert len(some) == len(alone) == 10
+    assert tables_of(some) == tables_of(alone)
+
+
+def tables_of(records: list[HandRecord]) -> dict[str, pa.Table]:
+    with Store.temporary() as store:
+        store.write(records)
+        return {table: store.arrow(table) for table in OF_HANDS}
 
 
 # -- what goes in comes out ----------------------------------------------------------------------
 
 
-def test_player_hands_come_back_as_facts_made_them(store: Store, records: list[HandRecord]) -> None:
+def test_player_hands_come_back_as_facts_made_them(
+    store: Store, judged: list[Judged], records: list[HandRecord]
+) -> None:
     store.write(records)
-    made = frame(row for one in records for row in one.players)
+    made = frame(row for one in judged if one.audit for row in player_rows(one.audit))
     assert_frame_equal(in_order(store.player_hands()), in_order(made))
 
 
@@ -295,16 +330,11 @@ def test_findings_come_back_as_they_were(store: Store) -> None:
         Finding("S309", Severity.NOTE, "m", "a.txt", 12, 1, "pokerstars", "1", due=(share, share)),
         Finding("L201", Severity.ERROR, "m", "a.txt", 9, 1, "pokerstars", "1"),
     ]
-    one = HandRecord("pokerstars", "1", Status.READ, 0, (), _hand_row(), (), (), tuple(findings))
+    one = made_record("pokerstars", "1", findings=tuple(findings))
     store.write([one], file_findings=[Finding("P103", Severity.ERROR, "none", "c.txt", 1)])
     assert [it.code for it in store.findings()] == ["L201", "S309", "S301", "P103"]
     assert set(findings) < set(store.findings())
     assert [it.code for it in store.findings(Severity.ERROR)] == ["L201", "S301", "P103"]
-
-
-def _hand_row() -> tuple[object, ...]:
-    row = dict.fromkeys(TABLES["hands"]) | {"site": "pokerstars", "hand_id": "1", "status": "read"}
-    return tuple(row.values())
 
 
 def test_counts_have_their_zeros(
@@ -323,8 +353,7 @@ def test_texts_are_found_by_id_at_every_site(store: Store) -> None:
     long_id = "20240504120000001234567890"
     for site in ("pokerstars", "elsewhere"):
         text = PlacedText(f"{site}.txt", 7, f"a hand at {site}")
-        row = (site, long_id, "refused", *(None for _ in range(len(TABLES["hands"]) - 3)))
-        store.write([HandRecord(site, long_id, Status.REFUSED, 0, (text,), row, (), (), ())])
+        store.write([made_record(site, long_id, Status.REFUSED, (text,))])
     found = store.texts(long_id)
     assert found == {
         ("elsewhere", long_id): (PlacedText("elsewhere.txt", 7, "a hand at elsewhere"),),
@@ -359,8 +388,7 @@ def test_a_value_is_never_part_of_a_statement(store: Store) -> None:
     """Whatever a name or a text holds, it goes in and comes out as it is."""
     odd = "x'); DROP TABLE hands; --"
     text = PlacedText(odd, 1, odd)
-    row = (odd, odd, "refused", odd, 1, *(None for _ in range(len(TABLES["hands"]) - 5)))
-    store.write([HandRecord(odd, odd, Status.REFUSED, 0, (text,), row, (), (), ())])
+    store.write([made_record(odd, odd, Status.REFUSED, (text,))])
     assert store.texts(odd) == {(odd, odd): (text,)}
     assert store.known([(odd, odd)])[odd, odd].texts == (text,)
     with pytest.raises(ValueError, match="no table"):
@@ -368,15 +396,15 @@ def test_a_value_is_never_part_of_a_statement(store: Store) -> None:
 
 
 def test_counters_keep_their_values_whatever_stands_beside_them(
-    store: Store, tmp_path: Path, records: list[HandRecord]
+    store: Store, tmp_path: Path
 ) -> None:
     """Also on the way from one store to another."""
-    (row,) = next(one.players for one in records if one.players)[:1]
+    row = made_row()
     counts = bytes((17 * at + 5) % 128 for at in range(len(COUNTS)))
     rows = [
         row._replace(counts=some) for some in (counts, counts[::-1], bytes([127] * len(COUNTS)))
     ]
-    store.write([replace(records[0], players=rows)])
+    store.write([made_record("pokerstars", "1", players=rows)])
     with Store.open(tmp_path / "other.duckdb") as other:
         other.take_rows("player_hands", store.arrow("player_hands"))
         for table in (store.player_hands(), other.player_hands()):

@@ -1,0 +1,115 @@
+"""Rows of hands on their way into the store, in the form that the database takes them in.
+
+They are made for many hands at once, wherever these were judged: so that they go from process to
+process as they are, and the one that writes the store has little to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from badugi_hh.facts import PlayerHand, wide_values
+from badugi_hh.store.packing import packed_counts
+from badugi_hh.store.schema import DERIVED, arrow_schema
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+Row = tuple[Any, ...]
+
+
+class HandRows(NamedTuple):
+    """The rows of one hand in the tables that are made from its texts."""
+
+    hand: Row
+    players: Sequence[PlayerHand] = ()
+    pots: Sequence[Row] = ()
+    findings: Sequence[Row] = ()
+
+
+class Sheaf:
+    """The rows of some hands, table by table, those of one hand side by side."""
+
+    def __init__(self, tables: Sequence[pa.RecordBatch], ends: Sequence[Sequence[int]]) -> None:
+        """One of each for every table of ``DERIVED``; ``ends`` tells where the rows of each hand
+        end, with a zero before the first."""
+        self._tables = tables
+        self._ends = ends
+
+    @classmethod
+    def of(cls, hands: Sequence[HandRows]) -> Sheaf:
+        """All rows of the hands. Raises what arrow does at a value that is not of its column."""
+        players = [row for one in hands for row in one.players]
+        rows = {
+            "hands": zip(*(one.hand for one in hands), strict=True),
+            "player_hands": chain(wide_values(players), packed_counts(players)),
+            "pots": zip(*(row for one in hands for row in one.pots), strict=True),
+            "findings": zip(*(row for one in hands for row in one.findings), strict=True),
+        }
+        sizes = {
+            "hands": (1 for _ in hands),
+            "player_hands": (len(one.players) for one in hands),
+            "pots": (len(one.pots) for one in hands),
+            "findings": (len(one.findings) for one in hands),
+        }
+        return cls(
+            [as_batch(table, rows[table]) for table in DERIVED],
+            [list(accumulate(sizes[table], initial=0)) for table in DERIVED],
+        )
+
+    def slices(self, first: int, end: int) -> list[pa.RecordBatch]:
+        """The rows of the hands from ``first`` to ``end``, exclusive, by table."""
+        return [
+            table.slice(ends[first], ends[end] - ends[first])
+            for table, ends in zip(self._tables, self._ends, strict=True)
+        ]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _received, ([_sent(table) for table in self._tables], self._ends)
+
+
+def _sent(table: pa.RecordBatch) -> bytes:
+    import pyarrow as pa
+
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, table.schema) as stream:
+        stream.write_batch(table)
+    sent: bytes = sink.getvalue().to_pybytes()
+    return sent
+
+
+def _received(tables: Sequence[bytes], ends: Sequence[Sequence[int]]) -> Sheaf:
+    import pyarrow as pa
+
+    return Sheaf([pa.ipc.open_stream(table).read_next_batch() for table in tables], ends)
+
+
+def gathered(places: Iterable[tuple[Sheaf, int]]) -> dict[str, pa.Table]:
+    """The rows of the hands at these places, a sheaf and a number in it, by table."""
+    import pyarrow as pa
+
+    runs: list[tuple[Sheaf, int, int]] = []  # hands that lie side by side
+    for sheaf, number in places:
+        if runs and runs[-1][0] is sheaf and runs[-1][2] == number:
+            runs[-1] = (sheaf, runs[-1][1], number + 1)
+        else:
+            runs.append((sheaf, number, number + 1))
+    by_table = zip(*(sheaf.slices(first, end) for sheaf, first, end in runs), strict=True)
+    return {
+        table: pa.Table.from_batches(some).combine_chunks()
+        for table, some in zip(DERIVED, by_table, strict=False)
+    }
+
+
+def as_batch(table: str, columns: Iterable[Iterable[object]]) -> pa.RecordBatch:
+    """The columns of ``table``; no columns at all are no rows."""
+    import pyarrow as pa
+
+    schema = arrow_schema(table)
+    values = list(columns) or [()] * len(schema)
+    arrays = [
+        pa.array(column, type=field.type) for column, field in zip(values, schema, strict=True)
+    ]
+    return pa.RecordBatch.from_arrays(arrays, schema=schema)
