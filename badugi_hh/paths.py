@@ -72,6 +72,14 @@ def find_files(paths: Iterable[Path | str]) -> Found:
     return Found(tuple(files), tuple(sorted(set(lost), key=lambda it: it.file)))
 
 
+def files_of_store(files: Iterable[str], store: Path | str) -> set[str]:
+    """Those of the files that are the store at this path: itself, what stands beside it while it is
+    used, or, of a folder, what is in it. A store may lie among the histories."""
+    real = os.path.realpath(store)
+    beside = tuple(f"{real}{ending}{os.sep}" for ending in ("", ".wal", ".tmp", ".asked"))
+    return {file for file in files if f"{os.path.realpath(file)}{os.sep}".startswith(beside)}
+
+
 def listed_files(file: Path | str) -> list[str]:
     """The paths that stand in a file, one a line; of ``-`` those of standard input."""
     try:

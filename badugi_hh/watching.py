@@ -22,7 +22,7 @@ from badugi_hh.findings import Finding
 from badugi_hh.intake import BATCH, ImportSummary, Intake, Meter
 from badugi_hh.judging import examine_blocks
 from badugi_hh.parsing import HistoryFile, open_history
-from badugi_hh.paths import UnreadablePath, find_files
+from badugi_hh.paths import UnreadablePath, files_of_store, find_files
 from badugi_hh.pipeline import import_paths
 from badugi_hh.profiles import HouseRules
 from badugi_hh.source import Block
@@ -156,16 +156,12 @@ class Watcher:
                 yield from find_files([path]).files
 
     def _own(self) -> set[str]:
-        """The store itself may lie in a folder that is watched."""
-        return {file for file in self._there() if self._is_own(file)}
-
-    def _is_own(self, file: str) -> bool:
-        return os.path.realpath(file).startswith(self._store_path)
+        return files_of_store(self._there(), self._store_path)
 
     def _new_in(self, file: str, last_look: bool) -> Iterator[HandRecord]:
         with suppress(OSError):  # it may be gone already
             name, stamp = _status(file)
-            if self._old.get(name) == stamp or self._is_own(file):
+            if self._old.get(name) == stamp or files_of_store([file], self._store_path):
                 return
             followed = self._files.setdefault(name, _Followed())
             now = time.monotonic()

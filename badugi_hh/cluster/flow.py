@@ -29,7 +29,7 @@ from badugi_hh.cluster.tasks import (
 from badugi_hh.findings import Severity
 from badugi_hh.intake import NOTHING_DONE, ImportSummary, Intake, Meter, Progress
 from badugi_hh.parsing import HistoryFile
-from badugi_hh.paths import STANDARD_INPUT, Lost, UnreadablePath, find_files
+from badugi_hh.paths import STANDARD_INPUT, Lost, UnreadablePath, files_of_store, find_files
 from badugi_hh.pipeline import unknown_files
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import Store
@@ -64,6 +64,7 @@ def import_into(
     if STANDARD_INPUT in named:
         raise UnreadablePath("standard input can't be read by several machines: name a file")
     found = find_files(named)
+    files = sorted(set(found.files) - files_of_store(found.files, parts.url))
     base = parts.manifest()
     held = base or Manifest()
     with Store.temporary() as about_files:
@@ -72,7 +73,7 @@ def import_into(
         intake = Intake(about_files, Meter(None, ()))
         intake.lose(found.lost)
         surveyed = _surveyed(
-            [Source(it, str(Path(it).absolute()), it in named) for it in found.files], run
+            [Source(it, str(Path(it).absolute()), it in named) for it in files], run
         )
         histories = list(unknown_files(surveyed, about_files.files(), intake))
         if not histories and base:

@@ -81,11 +81,19 @@ def on_dask(address: str) -> Iterator[Runner]:
     dies is run again by another one. Raises ``StoreError``."""
     try:
         import distributed
+        from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise StoreError(
             "--scheduler needs Dask: python -m pip install 'badugi-hh[cluster]'"
         ) from None
     connect: Any = distributed.Client  # it has no types
+    try:  # a client that was given no address leaves a traceback behind
+        get_address_host_port(address, strict=False)
+    except ValueError:
+        raise StoreError(
+            f"{address!r} is no address of a Dask scheduler: they are written as "
+            "tcp://10.0.0.1:8786"
+        ) from None
     try:
         client = connect(address, timeout=_CONNECT, set_as_default=False)
     except (OSError, ValueError):

@@ -17,7 +17,10 @@ from badugi_hh.stats.sums import PLAYER
 from badugi_hh.stats.values import values, with_totals
 
 if TYPE_CHECKING:
+    import numpy as np
     import pandas as pd
+
+    Numbers = np.ndarray[Any, np.dtype[Any]]
 
 
 class NoSuchName(ValueError):
@@ -124,48 +127,54 @@ def _in_bets(stat: Stat) -> Stat:
 
 def arranged(summary: pd.DataFrame, question: Question) -> pd.DataFrame:
     """The summary with its totals, in the order that is asked for."""
+    import numpy as np
+
     told = with_totals(summary)
-    columns: list[Sequence[Any]] = []
+    places: list[Numbers] = []
     for name in question.by:
         for column in DIMENSIONS[name].told:
             if column == "site" and "player" in DIMENSIONS[name].told:
                 continue  # after the player
             if column == "player":
-                columns += [_most_first(told), told["player"].tolist(), told["site"].tolist()]
+                places += [_most_first(told), _places(told, "player"), _places(told, "site")]
             else:
-                columns.append(_places(told, column))
-    columns += [(-told["hands"]).tolist(), told["currency"].tolist()]
-    keys = [*zip(*columns, strict=True)]
-    order = sorted(range(len(keys)), key=keys.__getitem__)
+                places.append(_places(told, column))
+    places += [-told["hands"].to_numpy(), _places(told, "currency")]
+    order = np.lexsort(places[::-1])  # the last of its keys is the first that counts
     if question.sort is not None:
-        known = _sorted_by(told, question.sort)
-        # What is not known stands last, whichever way the rest goes.
-        order.sort(key=lambda at: known[at][1], reverse=question.descending)
-        order.sort(key=lambda at: known[at][0])
+        known = _sorted_by(told, question.sort)[order]
+        # What is not known is no number, and stands last, whichever way the rest goes.
+        order = order[np.argsort(-known if question.descending else known, kind="stable")]
     return told.iloc[order].reset_index(drop=True)
 
 
-def _most_first(told: pd.DataFrame) -> list[int]:
+def _most_first(told: pd.DataFrame) -> Numbers:
     """Of each row, less the hands of its player."""
     played = told.groupby(["site", "player"], dropna=False, observed=True)["hands"]
-    return [-hands for hands in played.transform("sum").tolist()]
+    return -played.transform("sum").to_numpy()
 
 
-def _places(told: pd.DataFrame, column: str) -> list[tuple[int, Any]]:
-    """The places of the groups, each found once: there may be thousands of rows of one."""
+def _places(told: pd.DataFrame, column: str) -> Numbers:
+    """Where each row stands by this column, from 0. The places of the groups are found once: there
+    may be thousands of rows of one."""
+    import numpy as np
     import pandas as pd
 
     which, there = pd.factorize(told[column], use_na_sentinel=False)
     places = [place_of(column, it) for it in there.tolist()]
-    return [places[at] for at in which.tolist()]
+    numbers = {place: number for number, place in enumerate(sorted({*places}))}
+    return np.array([numbers[place] for place in places], dtype="int64")[which]
 
 
-def _sorted_by(told: pd.DataFrame, sort: Stat | str) -> list[tuple[bool, Any]]:
+def _sorted_by(told: pd.DataFrame, sort: Stat | str) -> Numbers:
+    """What each row is sorted by; not a number where that is not known."""
+    import numpy as np
+
     if isinstance(sort, str):
-        return [(unknown == 2, (unknown, place)) for unknown, place in _places(told, sort)]
+        unknown = told[sort].isna().to_numpy()
+        return np.where(unknown, np.nan, _places(told, sort))
     numbers = values(sort, told)
-    units = [10**it if sort.unit is Unit.MONEY else 1 for it in told["decimals"].tolist()]
-    return [
-        (True, 0.0) if number is None else (False, number / unit)
-        for number, unit in zip(numbers, units, strict=True)
-    ]
+    if sort.unit is Unit.MONEY:
+        pairs = zip(told[sort.made].tolist(), told["decimals"].tolist(), strict=True)
+        numbers = [amount / 10**decimals for amount, decimals in pairs]
+    return np.array(numbers, dtype="float64")

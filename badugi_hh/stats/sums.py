@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from badugi_hh.facts import AMOUNTS, COUNTERS, IDENTITY, PERIODS
 from badugi_hh.stats.catalogue import DEFAULT, SETS, chosen, counters_of
@@ -41,8 +41,6 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
     The result has the columns of ``by``, ``decimals`` (of the amounts), the frame's counters as
     ``int64``, and its amounts measured in those bets that it has (``MEASURES``) as ``Fraction``.
     """
-    import pandas as pd
-
     _check_groups(by)
     counters = [name for name in _COUNTERS if name in frame.columns]
     measures = {
@@ -58,11 +56,7 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
         for name, measure in measures.items()
     }
     summary = _add(sums.assign(**parts), by)
-    exact = {
-        name: pd.Series([Fraction(part, common) for part in summary[name]], dtype=object)
-        for name in measures
-    }
-    return summary.assign(**exact)
+    return summary.assign(**{name: _fractions(summary[name], common) for name in measures})
 
 
 def _added_up(
@@ -72,10 +66,8 @@ def _added_up(
     counter has one."""
     import pandas as pd
 
-    if all(frame[name].dtype == "int64" for name in counters):
-        whole = with_groups(frame, by)
-        if not whole.duplicated(finest).any():  # a store has added them up so far
-            return whole[[*finest, *counters]].copy()  # in one piece: columns are added to it
+    if all(frame[name].dtype == "int64" for name in counters):  # a store has added them up so far
+        return with_groups(frame, by)[[*finest, *counters]]
     return pd.concat(
         [
             _sum(with_groups(frame.iloc[at : at + _SLICE], by), finest, counters)
@@ -143,13 +135,25 @@ def with_groups(frame: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
 
 def _in_parts(amounts: pd.Series[int], bets: pd.Series[int], common: int) -> pd.Series[int]:
     """Each amount over its bet, in parts of which ``common`` make a bet; without a bet nothing."""
+    import numpy as np
     import pandas as pd
 
-    parts = [
-        amount * (common // bet) if bet else 0
-        for amount, bet in zip(amounts.tolist(), bets.tolist(), strict=True)
-    ]
-    return pd.Series(parts, dtype=object)
+    which, there = pd.factorize(bets)
+    factors = [common // bet if bet else 0 for bet in there.tolist()]
+    # Python's own numbers, where their sum might be too large for those of the machine.
+    fit = max(int(amounts.abs().astype("float64").sum()), 1) * common < 2**62
+    kind: Literal["int64", "object"] = "int64" if fit else "object"
+    parts: pd.Series[int] = amounts.astype(kind) * np.array(factors, dtype=kind)[which]
+    return parts
+
+
+def _fractions(parts: pd.Series[int], common: int) -> pd.Series[Any]:
+    """The parts as fractions of what ``common`` of them make: of those that come again one."""
+    import pandas as pd
+
+    which, there = pd.factorize(parts)
+    fractions = pd.Series([Fraction(part, common) for part in there.tolist()], dtype=object)
+    return fractions.take(which).set_axis(parts.index)
 
 
 def _add(sums: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 from pathlib import Path
 
 from badugi_hh.judging import PlacedText, combine
@@ -32,6 +33,15 @@ def test_import(commands: Commands) -> None:
         "hands: 2 new, 0 known, 1 of other games, 0 refused, 0 cancelled\n"
         "findings: 1 error, 0 warnings, 1 note\n"
     )
+
+
+def test_a_store_among_the_histories_is_none_of_them(commands: Commands) -> None:
+    for options in (("--db", "kept/hands.duckdb"), ("--store", "kept/parts", "--jobs", "1")):
+        Path("kept").mkdir(exist_ok=True)
+        for known in (0, 1):
+            said = commands("import", "day.txt", str(Path(options[1]).parent), *options)
+            assert said.startswith(f"files: {1 - known} read, {known} known\n")
+        shutil.rmtree("kept")
 
 
 def test_audit(commands: Commands) -> None:

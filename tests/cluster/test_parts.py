@@ -13,7 +13,15 @@ from typer.testing import CliRunner
 
 from badugi_hh.auditing import AuditFilter, across_hands, audit_store
 from badugi_hh.cli import app
-from badugi_hh.cluster import Runner, asking, flow, import_into, on_this_machine, open_parts
+from badugi_hh.cluster import (
+    Runner,
+    asking,
+    flow,
+    import_into,
+    on_dask,
+    on_this_machine,
+    open_parts,
+)
 from badugi_hh.cluster.tasks import JudgeTask, ReadTask, judge, read
 from badugi_hh.findings import Severity
 from badugi_hh.parsing import open_history
@@ -321,6 +329,14 @@ def test_no_store_a_damaged_one_and_one_of_another_version(parts: PartStore, log
 def test_a_url_that_nobody_knows(logs: Path) -> None:
     with pytest.raises(StoreError, match=r"nowhere://x can't be used: .*nowhere"):
         import_into(PartStore("nowhere://x"), [logs], HERE)
+
+
+@pytest.mark.parametrize("address", ["", "x", "tcp://", "http://127.0.0.1:9", "tcp://[::1", "a\nb"])
+def test_what_is_no_address_of_a_scheduler(address: str) -> None:
+    """And nobody is called: Dask would try for a while, and leave a traceback."""
+    pytest.importorskip("distributed")
+    with pytest.raises(StoreError, match="is no address of a Dask scheduler"), on_dask(address):
+        pass
 
 
 def test_standard_input_is_refused(parts: PartStore) -> None:

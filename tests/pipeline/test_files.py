@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from badugi_hh.paths import Found, Lost, UnreadablePath, find_files
+from badugi_hh.paths import Found, Lost, UnreadablePath, files_of_store, find_files
 
 
 def make(folder: Path, *names: str) -> None:
@@ -69,3 +69,11 @@ def test_a_folder_that_cannot_be_read_is_named(
         (f"{tmp_path}/a.txt", f"{tmp_path}/z/c.txt"),
         (Lost(f"{tmp_path}/locked", "Permission denied"),),
     )
+
+
+def test_what_belongs_to_a_store(tmp_path: Path) -> None:
+    """And histories whose names begin as that of the store do not."""
+    own = ["hands", "hands.wal", "hands.tmp/spilled", "hands.asked", "hands/parts/texts.parquet"]
+    others = ["hands-2024.txt", "hands.txt", "hands.waldo", "day/hands"]
+    files = [f"{tmp_path}/{name}" for name in (*own, *others)]
+    assert files_of_store(files, tmp_path / "hands") == set(files[: len(own)])

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
+from math import prod
 from random import Random
 from typing import Any
 
@@ -115,6 +116,14 @@ def test_sums_are_those_of_a_plain_count(table: list[Any]) -> None:
         scale = 100 // 10 ** total["decimals"]
         for name in COUNTER_NAMES:
             assert total[name] * (scale if name in AMOUNT_NAMES else 1) == expected[who][name]
+
+
+def test_amounts_in_bets_are_exact_however_many_bets_there_are() -> None:
+    """Of as many primes no whole number that 64 bits hold is a multiple."""
+    bets = [bet for bet in range(2, 60) if all(bet % it for it in range(2, bet))]
+    (total,) = records(summarize(table_of([row(net=10**13, big_bet=bet) for bet in bets])))
+    assert prod(bets) > 2**63
+    assert total["net_big_bets"] == sum(Fraction(10**13, bet) for bet in bets)
 
 
 def test_slices_of_a_large_frame_are_added_up(monkeypatch: pytest.MonkeyPatch) -> None:
