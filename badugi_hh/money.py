@@ -120,6 +120,12 @@ def big_bets(bets: Fraction) -> str:
     return Money("", decimals=2).plain(round(bets * 100))
 
 
+def currency_named(words: str) -> str:
+    """The currency behind a code, in capitals or not, or a symbol: ``USD`` of ``usd`` and ``$``."""
+    kind = words.lower()
+    return kind if kind in (CHIPS, PLAY) else CODES.get(words, words.upper())
+
+
 def read_stakes(words: str) -> dict[int, tuple[int, int]]:
     """Small and big bet of ``0.25/0.50`` in smallest units, for each number of decimals that can
     hold them. Raises ``ValueError``."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from badugi_hh.cli.choices import selection_of
 from badugi_hh.cli.shared import (
     AnonymizeOption,
     DbOption,
@@ -33,9 +33,7 @@ from badugi_hh.cli.shared import (
     UntilOption,
     as_shown,
     check_site,
-    first_moment,
     house_rules,
-    moment_after,
     named_paths,
     plain_errors,
     print_table,
@@ -55,7 +53,7 @@ if TYPE_CHECKING:
     from badugi_hh.paths import Lost
     from badugi_hh.profiles import HouseRules
     from badugi_hh.reports.ledger import Debt
-    from badugi_hh.store import Selection, Store
+    from badugi_hh.store import Store
 
 
 def audit(
@@ -120,7 +118,7 @@ def audit(
     with plain_errors():
         own, named = house_rules(rules), named_paths(paths, listed)
     codes = _codes(code)
-    hands = _hands(site, player, since, until, stakes)
+    hands = selection_of(site=site, player=player, since=since, until=until, stakes=stakes)
     with plain_errors(), _audited(named, db, store, quiet, own, jobs, scheduler) as audited:
         shown = as_shown(audited.store, anonymize, db)
         check_site(site, shown)
@@ -154,29 +152,6 @@ def _codes(words: Sequence[str] | None) -> frozenset[str]:
         return frozenset().union(*map(codes_like, words))
     except ValueError as error:
         refuse(str(error))
-
-
-def _hands(
-    site: str | None,
-    player: str | None,
-    since: datetime | None,
-    until: datetime | None,
-    stakes: str | None,
-) -> Selection:
-    from badugi_hh.money import read_stakes
-    from badugi_hh.store import Selection
-
-    try:
-        bets = read_stakes(stakes) if stakes else {}
-    except ValueError as error:
-        refuse(str(error))
-    return Selection(
-        player=player,
-        site=site,
-        since=first_moment(since),
-        until=moment_after(until),
-        stakes=tuple((decimals, *pair) for decimals, pair in bets.items()) or None,
-    )
 
 
 def _draw_audit(store: Store, summary: AuditSummary, owed: Sequence[Debt]) -> None:

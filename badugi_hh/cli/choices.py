@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -14,8 +14,6 @@ from badugi_hh.cli.shared import (
     StructureWord,
     as_shown,
     check_site,
-    first_moment,
-    moment_after,
     plain_errors,
     reading,
     refuse,
@@ -33,8 +31,17 @@ SeatsOption = Annotated[
 PositionOption = Annotated[
     str | None, typer.Option("--position", metavar="NAME", help="A position, as BTN or UTG.")
 ]
+
+
+def _currency(words: str | None) -> str | None:
+    from badugi_hh.money import currency_named
+
+    return None if words is None else currency_named(words)
+
+
 CurrencyOption = Annotated[
-    str | None, typer.Option("--currency", metavar="CODE", help="As USD, chips or play.")
+    str | None,
+    typer.Option("--currency", metavar="CODE", callback=_currency, help="As USD, chips or play."),
 ]
 HeroOption = Annotated[
     bool, typer.Option("--hero", help="The players that the logs were written for.")
@@ -76,8 +83,8 @@ def selection_of(
     *,
     player: str | None = None,
     site: str | None = None,
-    since: datetime | None = None,
-    until: datetime | None = None,
+    since: str | None = None,
+    until: str | None = None,
     stakes: str | None = None,
     structure: StructureWord | None = None,
     seats: str | None = None,
@@ -90,22 +97,24 @@ def selection_of(
     """What the options choose; refuses those that can't be read."""
     from badugi_hh.money import read_stakes
     from badugi_hh.rules import Structure
-    from badugi_hh.store import Selection, seat_range
+    from badugi_hh.store import Selection, seat_range, span_of
 
-    if since is not None and until is not None and since > until:
-        refuse(f"no day is both since {since:%Y-%m-%d} and until {until:%Y-%m-%d}")
     try:
+        first = span_of(since, zone).first if since else None
+        after = span_of(until, zone).after if until else None
         bets = read_stakes(stakes) if stakes else {}
         fewest, most = seat_range(seats) if seats else (None, None)
     except ValueError as error:
         refuse(str(error))
+    if first and after and first >= after:
+        refuse(f"no time is both since {since} and until {until}")
     return Selection(
         player=player,
         site=site,
         currency=currency,
         structure=Structure[structure.rule].value if structure else None,
-        since=first_moment(since, zone),
-        until=moment_after(until, zone),
+        since=first,
+        until=after,
         stakes=tuple((decimals, *pair) for decimals, pair in bets.items()) or None,
         min_seats=fewest,
         max_seats=most,

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from badugi_hh.cli.choices import StructureOption, selection_of
 from badugi_hh.cli.shared import (
     AnonymizeOption,
     DbOption,
@@ -16,11 +17,9 @@ from badugi_hh.cli.shared import (
     SinceOption,
     SiteOption,
     StoreOption,
-    StructureWord,
     UntilOption,
     as_shown,
-    first_moment,
-    moment_after,
+    check_site,
     plain_errors,
     reading,
 )
@@ -49,9 +48,7 @@ def export(
     site: SiteOption = None,
     since: SinceOption = None,
     until: UntilOption = None,
-    structure: Annotated[
-        StructureWord | None, typer.Option("--structure", help="The betting structure.")
-    ] = None,
+    structure: StructureOption = None,
     anonymize: AnonymizeOption = False,
     db: DbOption = None,
     store: StoreOption = None,
@@ -60,17 +57,12 @@ def export(
     """Write the hands that were imported to files: in PHH, or as their rooms wrote them."""
     from badugi_hh.export import export_phh, export_texts
     from badugi_hh.judging import combine
-    from badugi_hh.rules import Structure
-    from badugi_hh.store import Selection
 
-    selection = Selection(
-        player=player,
-        site=site,
-        structure=Structure[structure.rule].value if structure else None,
-        since=first_moment(since),
-        until=moment_after(until),
+    selection = selection_of(
+        player=player, site=site, structure=structure, since=since, until=until
     )
     with plain_errors(), reading(db, store) as named:
+        check_site(site, named)
         hands = map(combine, as_shown(named, anonymize, db).hand_texts(selection))
         if output is ExportFormat.TXT:
             texts, files = export_texts(hands, out)

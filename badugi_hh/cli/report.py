@@ -130,8 +130,7 @@ def report(
             _write_tables(chosen, out, report_tables(store, audit, selection))
         else:
             asked = {
-                "site": site, "since": f"{since:%Y-%m-%d}" if since else None,
-                "until": f"{until:%Y-%m-%d}" if until else None, "stakes": stakes,
+                "site": site, "since": since, "until": until, "stakes": stakes,
                 "structure": structure.value if structure else None, "seats": seats,
                 "currency": currency,
                 "tournament": None if tournament is None else "yes" if tournament else "no",

@@ -6,12 +6,10 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from datetime import date, datetime, timedelta
 from enum import Enum
 from itertools import accumulate, chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, NoReturn
-from zoneinfo import ZoneInfo
 
 import typer
 
@@ -131,28 +129,27 @@ def typed(words: str | None) -> str | None:
     return None if words is None else as_text(words)
 
 
+def _site(words: str | None) -> str | None:
+    return None if words is None else as_text(words).lower()
+
+
 SiteOption = Annotated[
     str | None,
-    typer.Option("--site", metavar="NAME", callback=typed, help="Hands of this poker room."),
+    typer.Option("--site", metavar="NAME", callback=_site, help="Hands of this poker room."),
 ]
 PlayerOption = Annotated[
     str | None,
     typer.Option("--player", metavar="NAME", callback=typed, help="Hands of this player."),
 ]
 SinceOption = Annotated[
-    datetime | None,
+    str | None,
     typer.Option(
-        "--since",
-        metavar="DAY",
-        formats=["%Y-%m-%d"],
-        help="From this day on, as 2024-03-01 (UTC).",
+        "--since", metavar="DAY", help='From this day on, as 2024-03-01, or "2024-03-01 20:15".'
     ),
 ]
 UntilOption = Annotated[
-    datetime | None,
-    typer.Option(
-        "--until", metavar="DAY", formats=["%Y-%m-%d"], help="Up to this day (UTC), included."
-    ),
+    str | None,
+    typer.Option("--until", metavar="DAY", help="Up to this day, or minute, included."),
 ]
 StakesOption = Annotated[
     str | None, typer.Option("--stakes", metavar="A/B", help="Small and big bet, as 0.25/0.50.")
@@ -165,6 +162,7 @@ JobsOption = Annotated[
         "--jobs",
         metavar="N",
         min=1,
+        max=1_024,
         help="How many processes may read at once. Default: one for each core.",
     ),
 ]
@@ -203,20 +201,6 @@ def _sizes(paths: Iterable[Path | str]) -> Iterator[int]:
         for file in chain([Path(path)], files):
             with suppress(OSError, ValueError):
                 yield file.stat().st_size if file.is_file() else 0
-
-
-def first_moment(day: datetime | None, zone: str = "UTC") -> datetime | None:
-    """The first moment of a day that ``--since`` names."""
-    if day is None or day.date() == date.min:  # and nothing before that one
-        return None
-    return day.replace(tzinfo=ZoneInfo(zone))
-
-
-def moment_after(day: datetime | None, zone: str = "UTC") -> datetime | None:
-    """The first moment after a day that ``--until`` names."""
-    if day is None or day.date() == date.max:  # nothing comes after that day
-        return None
-    return (day + timedelta(days=1)).replace(tzinfo=ZoneInfo(zone))
 
 
 def check_site(site: str | None, store: Store) -> None:

@@ -49,7 +49,7 @@ def stats(
             "--by",
             metavar="A,B",
             help="What has a row of its own: player, site, stakes, structure, position, seats, "
-            "session, day, month, tournament, hero, start.",
+            "session, day, month, tournament, currency, hero, start.",
         ),
     ] = "player",
     sets: Annotated[

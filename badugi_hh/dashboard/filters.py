@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
 from typing import Final, TypeVar
 
 from badugi_hh.auditing import AuditFilter
 from badugi_hh.catalogue import codes_like
 from badugi_hh.findings import CATALOGUE, Severity
-from badugi_hh.money import read_stakes
+from badugi_hh.money import currency_named, read_stakes
 from badugi_hh.reports.page.served import Field, Query
 from badugi_hh.rules import Structure
 from badugi_hh.stats import POSITIONS
-from badugi_hh.store import Selection, State, seat_range
+from badugi_hh.store import Selection, State, seat_range, span_of
 
 STRUCTURES: Final = {
     "fixed": Structure.FIXED_LIMIT,
@@ -36,7 +35,7 @@ def selection_of(query: Query) -> Selection:
     """The hands that are chosen. Raises ``BadQuery``."""
     stakes = _read("stakes", query, read_stakes)
     seats = _read("seats", query, seat_range) or (None, None)
-    since, until = _read("since", query, _day), _read("until", query, _day)
+    since, until = _read("since", query, span_of), _read("until", query, span_of)
     structure = _one_of(query, "structure", STRUCTURES)
     position = query.get("position")
     if position and position not in POSITIONS:
@@ -44,10 +43,10 @@ def selection_of(query: Query) -> Selection:
     return Selection(
         player=query.get("player"),
         site=query.get("site"),
-        currency=query.get("currency"),
+        currency=_read("currency", query, currency_named),
         structure=structure.value if structure else None,
-        since=since,
-        until=until and until + timedelta(days=1),
+        since=since and since.first,
+        until=until and until.after,
         stakes=tuple((decimals, *pair) for decimals, pair in stakes.items()) if stakes else None,
         min_seats=seats[0],
         max_seats=seats[1],
@@ -142,10 +141,3 @@ def _read(name: str, query: Query, reader: Callable[[str], _Choice]) -> _Choice 
         return reader(words)
     except ValueError as error:
         raise BadQuery(str(error)) from None
-
-
-def _day(words: str) -> datetime:
-    try:
-        return datetime.strptime(words, "%Y-%m-%d").replace(tzinfo=UTC)
-    except ValueError:
-        raise ValueError(f"days are given as 2024-03-01, not {words}") from None

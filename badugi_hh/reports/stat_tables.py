@@ -12,6 +12,7 @@ from badugi_hh.stats import (
     DEFAULT,
     SETS,
     STATS,
+    TITLES,
     Group,
     Question,
     Stat,
@@ -39,7 +40,6 @@ _FORMS: Final = {
 }
 """How the cells read; of all other units as a decimal."""
 
-_TITLES: Final = {"currency": "money", "kind": "game", "session": "session began", "hero": "who"}
 _PLAY: Final = ("hands", "net", "bb_100", "vpip", "pfr", "three_bet", "wtsd", "wsd")
 _DRAWS: Final = (
     "hands",
@@ -160,7 +160,7 @@ def _told_columns(told_apart: pd.DataFrame, told: Sequence[str]) -> Iterable[Col
     for name in told:
         zone = f" ({told_apart[name].dt.tz})" if name == "session" else ""
         yield Column(
-            _TITLES.get(name, name) + zone,
+            TITLES.get(name, name) + zone,
             name,
             Form.COUNT if name == "seats" else Form.TEXT,
             wide=name == "site" and site_may_go,

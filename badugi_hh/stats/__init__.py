@@ -6,7 +6,7 @@ the sums alone, at the edge (``value``), and is ``None`` where there was no chan
 
 from badugi_hh.stats.catalogue import DEFAULT, MEANINGS, SETS, STATS, TOTALS, chosen
 from badugi_hh.stats.declare import MEASURES, MEDIANS, Group, KnownOf, Stat, Unit
-from badugi_hh.stats.dimensions import DIMENSIONS, POSITIONS, Dimension
+from badugi_hh.stats.dimensions import DIMENSIONS, POSITIONS, TITLES, Dimension
 from badugi_hh.stats.holdings import (
     EXTREME_COLUMNS,
     best_lost,
@@ -47,6 +47,7 @@ __all__ = [
     "SESSION_COLUMNS",
     "SETS",
     "STATS",
+    "TITLES",
     "TOTALS",
     "Beside",
     "Dimension",

@@ -65,6 +65,7 @@ DIMENSIONS: Final = {
         _by("day", "The day, in UTC or the zone named."),
         _by("month", "The month, in UTC or the zone named."),
         _by("tournament", "Cash games or tournaments.", "kind"),
+        _by("currency", "The currency alone, which is told apart anyway: all together."),
         _by("hero", "The players that logs were written for, or the others."),
         _by(
             "start",
@@ -72,6 +73,10 @@ DIMENSIONS: Final = {
         ),
     )
 }
+
+
+TITLES: Final = {"currency": "money", "kind": "game", "session": "session began", "hero": "who"}
+"""What people call the columns that tell groups, where it is not their name."""
 
 
 def told_by(names: Sequence[str]) -> tuple[str, ...]:

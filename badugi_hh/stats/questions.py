@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from badugi_hh.stats.catalogue import DEFAULT, SETS, STATS
 from badugi_hh.stats.declare import MEASURES, Stat, Unit
-from badugi_hh.stats.dimensions import DIMENSIONS, place_of, told_by
+from badugi_hh.stats.dimensions import DIMENSIONS, TITLES, place_of, told_by
 from badugi_hh.stats.sums import PLAYER
 from badugi_hh.stats.values import values, with_totals
 
@@ -61,9 +61,11 @@ def ask(
     descending: bool = False,
 ) -> Question:
     """The question in the words of people: ``sets`` and ``columns`` are names of sets and of
-    statistics (keys or headings); with neither the default set is meant. With ``bets`` amounts are
-    told in big bets. ``sort`` with a ``-`` before it is ``descending``. Raises ``NoSuchName``.
+    statistics (keys or headings); with neither the default set is meant. Capitals mean nothing.
+    With ``bets`` amounts are told in big bets. ``sort`` with a ``-`` before it is ``descending``.
+    Raises ``NoSuchName``.
     """
+    by, sets = [name.casefold() for name in by], [name.casefold() for name in sets]
     for name in by:
         if name not in DIMENSIONS:
             raise _unknown(f"nothing is told apart by {name}", name, DIMENSIONS)
@@ -79,9 +81,10 @@ def ask(
     if sort is None:
         return question
     name, descending = sort.removeprefix("-"), descending or sort.startswith("-")
-    told = {column: column for column in question.told} | {it: DIMENSIONS[it].told[-1] for it in by}
-    if name in told:
-        return replace(question, sort=told[name], descending=descending)
+    told = {it: DIMENSIONS[it].told[-1] for it in by}
+    told |= {called: it for it in question.told for called in (it, TITLES.get(it, it))}
+    if name.casefold() in told:
+        return replace(question, sort=told[name.casefold()], descending=descending)
     stat = stat_named(name, also=told)
     return replace(question, sort=_in_bets(stat) if bets else stat, descending=descending)
 

@@ -5,7 +5,7 @@ from badugi_hh.store.database import Store
 from badugi_hh.store.opening import Patience, StoreError
 from badugi_hh.store.queries import SITES_BETWEEN
 from badugi_hh.store.records import HandRecord, Known, PlayedHand, SourceFile, recorded
-from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection, seat_range
+from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection, seat_range, span_of
 from badugi_hh.store.stakes import StakesPlayed
 from badugi_hh.store.states import LONGEST_NOTE, UNTOUCHED, State, Tracked, finding_ids
 
@@ -30,4 +30,5 @@ __all__ = [
     "finding_ids",
     "recorded",
     "seat_range",
+    "span_of",
 ]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields
-from datetime import UTC, datetime, timedelta
-from typing import Final
+from datetime import MAXYEAR, MINYEAR, UTC, datetime, timedelta
+from typing import Final, NamedTuple
+from zoneinfo import ZoneInfo
 
 from badugi_hh.store.packing import told
 
@@ -94,11 +97,33 @@ EVERYTHING: Final = Selection()
 
 def seat_range(words: str) -> tuple[int, int]:
     """The fewest and the most players dealt in, from ``6`` or ``2-5``. Raises ``ValueError``."""
-    fewest, _, most = words.partition("-")
-    most = most or fewest
-    if not (fewest.isdecimal() and most.isdecimal() and int(fewest) <= int(most)):
-        raise ValueError(f"seats are given as 6 or 2-5, not {words}")
-    return int(fewest), int(most)
+    told = re.fullmatch(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", words)
+    if told:
+        fewest, most = int(told[1]), int(told[2] or told[1])
+        if fewest <= most:
+            return fewest, most
+    raise ValueError(f"seats are given as 6 or 2-5, not {words}")
+
+
+class Span(NamedTuple):
+    """A stretch of time: its first moment, and the first one after it; ``None`` where no hand can
+    be before, or after."""
+
+    first: datetime | None
+    after: datetime | None
+
+
+def span_of(words: str, zone: str = "UTC") -> Span:
+    """A day (``2024-03-01``) or minute (``2024-03-01 20:15``). Raises ``ValueError``."""
+    for form, long in (("%Y-%m-%d", timedelta(days=1)), ("%Y-%m-%d %H:%M", timedelta(minutes=1))):
+        with suppress(ValueError):
+            first = datetime.strptime(words, form).replace(tzinfo=ZoneInfo(zone))
+            # The first and the last year can't be told in UTC in every zone.
+            return Span(
+                first if first.year > MINYEAR else None,
+                first + long if first.year < MAXYEAR else None,
+            )
+    raise ValueError(f'times are given as 2024-03-01 or "2024-03-01 20:15", not {words}')
 
 
 @dataclass(frozen=True, slots=True)

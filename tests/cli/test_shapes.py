@@ -169,6 +169,9 @@ def test_stats(commands: Commands) -> None:
         (["--site", "fulltilt"], set()),
         (["--since", "2024-03-04"], {"heron", HOSTILE}),
         (["--until", "2024-03-03"], {"heron", "ibis", "kite"}),
+        (["--since", "2024-03-03 01:16"], {"heron", HOSTILE}),  # the first hand began at 01:15 UTC
+        (["--until", "2024-03-03 01:15"], {"heron", "ibis", "kite"}),
+        (["--until", "2024-03-03 01:14"], set()),
         (["--stakes", "0.5/1"], {"heron", "ibis", "kite", HOSTILE}),
         (["--stakes", "1/2"], set()),
         (["--structure", "fixed"], {"heron", "ibis", "kite", HOSTILE}),
@@ -180,7 +183,10 @@ def test_stats(commands: Commands) -> None:
         (["--position", "btn"], {"heron"}),
         (["--position", "UTG"], set()),
         (["--currency", "USD"], {"heron", "ibis", "kite", HOSTILE}),
-        (["--currency", "play"], set()),
+        (["--currency", "usd"], {"heron", "ibis", "kite", HOSTILE}),
+        (["--currency", "$"], {"heron", "ibis", "kite", HOSTILE}),
+        (["--currency", "Play"], set()),
+        (["--site", "PokerStars"], {"heron", "ibis", "kite", HOSTILE}),
         # 2024-03-03 20:17 in New York is a day later in UTC.
         (["--until", "2024-03-02", "--zone", "America/New_York"], {"heron", "ibis", "kite"}),
         (["--since", "2024-03-04", "--zone", "America/New_York"], set()),

@@ -60,9 +60,8 @@ def test_without_a_command_the_commands_are_listed() -> None:
     [
         ["no-such-command"],
         ["stats", "--no-such-option"],
-        ["stats", "--since", "yesterday"],
-        ["stats", "--seats", "5-2"],
-        ["stats", "--stakes", "much"],
+        ["stats", "--min-hands", "many"],
+        ["import", "--jobs", "9" * 50, "."],
         ["import", "no-such-folder"],
         ["import"],
         ["players", "--db", "no-such-file"],

@@ -168,8 +168,14 @@ def test_names_of_one_person(samples: Commands, tmp_path: Path) -> None:
         ),
         (
             ("stats", "--since", "2024-03-02", "--until", "2024-03-01"),
-            "no day is both since 2024-03-02 and until 2024-03-01",
+            "no time is both since 2024-03-02 and until 2024-03-01",
         ),
+        *(
+            ((command, *options, "--since", "March"), 'times are given as 2024-03-01 or "2024-')
+            for command, *options in (("stats",), ("sessions",), ("audit",), ("export", "-o", "x"))
+        ),
+        (("stats", "--seats", "9" * 50), "seats are given as 6 or 2-5, not 9999"),
+        (("export", "-o", "x", "--site", "nowhere"), "there is no site nowhere"),
         (("stats", "--merge", "Calder"), "names are joined as wren=plover,fulltilt:Plover9, not"),
     ],
 )

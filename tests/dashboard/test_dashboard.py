@@ -175,7 +175,7 @@ def test_any_hand_is_replayed(visitor: Visitor) -> None:
         ("/findings?state=closed", "there are open, settled, dismissed"),
         ("/findings?page=-1", "page must be a whole number, not -1"),
         ("/players?seats=many", "seats are given as 6 or 2-5, not many"),
-        ("/players?since=yesterday", "days are given as 2024-03-01, not yesterday"),
+        ("/players?since=yesterday", "times are given as 2024-03-01 or "),
         ("/players?stakes=big", "big"),
         ("/players?position=UTG9", "there is no position UTG9"),
     ],

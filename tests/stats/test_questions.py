@@ -18,6 +18,12 @@ def test_columns_are_found_by_key_and_by_heading() -> None:
     assert [stat.key for stat in both.stats] == [*SETS["draws"], "vpip"]
 
 
+def test_capitals_mean_nothing() -> None:
+    assert ask(by=("Seats",), sets=("Draws",), columns=("vpip",), sort="Seats") == ask(
+        by=("seats",), sets=("draws",), columns=("VPIP",), sort="seats"
+    )
+
+
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
@@ -83,6 +89,26 @@ def test_any_column_sorts_and_what_is_not_known_stands_last() -> None:
     ):
         assert shown(rows, "player", sort=sort) == order, sort
     assert shown(rows, "player", sort="net", descending=True) == ["Owl", "Rook", "Wren"]
+
+
+def test_what_tells_groups_apart_sorts_by_the_name_that_people_see() -> None:
+    for by, seen, column in (
+        ("player", "money", "currency"),
+        ("tournament", "game", "kind"),
+        ("session", "-session began", "session"),
+        ("hero", "who", "hero"),
+    ):
+        assert ask(by=(by,), sort=seen).sort == column
+
+
+def test_by_currency_all_hands_are_together() -> None:
+    rows = [
+        row(player="Wren", net=-10),
+        row(player="Owl", net=500, currency="play"),
+        row(player="Rook", net=30),
+    ]
+    assert shown(rows, "currency", by=("currency",)) == ["USD", "play"]
+    assert shown(rows, "net", by=("currency",)) == [20, 500]
 
 
 def test_amounts_in_big_bets_are_added_hand_by_hand() -> None:

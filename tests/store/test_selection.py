@@ -23,7 +23,7 @@ from badugi_hh.stats import (
     value,
     with_hands,
 )
-from badugi_hh.store import Clock, Selection, Store
+from badugi_hh.store import Clock, Selection, Store, seat_range, span_of
 from tests.stats.made_rows import row
 from tests.store.made_records import made_record
 
@@ -136,6 +136,45 @@ def test_no_more_columns_are_read_than_are_needed() -> None:
     assert set(columns_read(("currency",), chosen(("bb_100",)))) == {
         *("currency", "decimals", "big_bet", "hands", "net"),
     }
+
+
+# -- in the words of people ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "zone", "first", "after"),
+    [
+        ("2024-03-02", "UTC", DAY, DAY + timedelta(days=1)),
+        ("2024-03-02 21:05", "UTC", DAY.replace(hour=21, minute=5), DAY.replace(hour=21, minute=6)),
+        ("2024-03-02", "Asia/Tokyo", DAY - timedelta(hours=9), DAY + timedelta(hours=15)),
+        # That Sunday the clocks of Paris went on by an hour: it had 23.
+        (
+            "2024-03-31",
+            "Europe/Paris",
+            datetime(2024, 3, 30, 23, tzinfo=UTC),
+            datetime(2024, 3, 31, 22, tzinfo=UTC),
+        ),
+        ("0001-01-01", "Etc/GMT-9", None, datetime(1, 1, 1, 15, tzinfo=UTC)),
+        ("9999-12-31", "America/New_York", datetime(9999, 12, 31, 5, tzinfo=UTC), None),
+    ],
+)
+def test_a_day_or_a_minute(
+    words: str, zone: str, first: datetime | None, after: datetime | None
+) -> None:
+    assert span_of(words, zone) == (first, after)
+
+
+@pytest.mark.parametrize("words", ["", "March", "2024-02-30", "2024-03-02 24:00", "9" * 5000])
+def test_what_is_no_time(words: str) -> None:
+    with pytest.raises(ValueError, match="times are given as 2024-03-01 or "):
+        span_of(words)
+
+
+def test_how_many_seats() -> None:
+    assert (seat_range("6"), seat_range("2-5")) == ((6, 6), (2, 5))
+    for words in ("", "5-2", "6-", "-6", "six", "\u0666", "9" * 50, "2-" + "9" * 5000):
+        with pytest.raises(ValueError, match="seats are given as 6 or 2-5"):
+            seat_range(words)
 
 
 # -- time ----------------------------------------------------------------------------------------
