@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import chain
 from math import exp, lgamma
 from typing import Final
 
 from badugi_hh.facts import AMOUNTS, COUNTERS
-from badugi_hh.stats.catalogue import STATS, TOTALS
+from badugi_hh.stats.catalogue import STATS, TOTALS, counters_of
 from badugi_hh.stats.declare import MEASURES, Group, KnownOf, Stat, Unit
 from badugi_hh.stats.values import Sums, interval, value
 
@@ -127,13 +128,16 @@ def _log_choices(there: int, taken: int) -> float:
 def stands_out(player: Sums, others: Sums, most: int = 5) -> list[Beside]:
     """Where the player differs from all others surely and by enough to matter: the largest gaps,
     those of the draws first. Statistics that share a counter tell of the same thing (a draw is D0
-    or D1 or …): only the one that differs most is there."""
+    or D1 or …, all rounds are the first, the second and the third): only the one that differs most
+    is there."""
     found = [Beside(stat, player, others) for stat in COMPARED]
-    told: set[str | None] = set()
+    told: set[str] = set()
     largest = []
     for one in sorted((one for one in found if one.gap), key=lambda one: -abs(one.gap)):
-        if one.matters and one.is_sure and told.isdisjoint((one.stat.made, one.stat.chances)):
-            told |= {one.stat.made, one.stat.chances}
+        names = filter(None, (one.stat.made, one.stat.chances))
+        counters = set(chain.from_iterable(map(counters_of, names)))
+        if one.matters and one.is_sure and told.isdisjoint(counters):
+            told |= counters
             largest.append(one)
     return sorted(largest[:most], key=lambda one: one.stat.group is not Group.DRAWS)
 

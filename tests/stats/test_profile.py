@@ -108,6 +108,15 @@ def test_draws_stand_first_and_one_of_each_decision() -> None:
     ]
 
 
+def test_of_a_round_and_all_rounds_together_one_stands_out() -> None:
+    # Bets of 100 chances after draw 1 and after draw 2, beside 300 of 1,000 each.
+    chances = {f"bet_level_chances_{k}": 100 for k in (1, 2)}
+    player = sums(bet_level_1=90, bet_level_2=70, **chances)
+    others = sums(**{f"bet_level_{k}": 300 for k in (1, 2)}, **dict.fromkeys(chances, 1000))
+    # All rounds together are 160 of 200, and nearer to the others than the first is.
+    assert [it.stat.key for it in stands_out(player, others)] == ["bet_level_1", "bet_level_2"]
+
+
 def test_less_than_the_others_stands_out_too() -> None:
     (one,) = stands_out(sums(vpip=5, entry_chances=100), sums(vpip=400, entry_chances=1000))
     assert one.gap == pytest.approx(0.112 - 0.370, abs=0.002)
