@@ -74,15 +74,15 @@ class Intake:
     def __init__(
         self,
         store: Store,
-        meter: Meter,
         rules: HouseRules | None = None,
+        meter: Meter | None = None,
         stored: Callable[[HandRecord], None] | None = None,
     ) -> None:
         """``stored`` is called with each record that is new or changed, once it is stored."""
         self._store = store
         self._stored = stored
         self._rules = rules
-        self._meter = meter
+        self._meter = meter or Meter()
         self._waiting: dict[Key, list[HandRecord]] = {}
         self._files: list[SourceFile] = []
         self._file_findings: list[Finding] = []
@@ -240,24 +240,30 @@ def _brought_together(
     return combine(together, rules)
 
 
+def bytes_in(files: Iterable[str]) -> int:
+    """All bytes of these files, unpacked; none of those that can't be read: whoever reads them
+    tells of that."""
+    return sum(map(_size_of, files))
+
+
 def _size_of(file: str) -> int:
-    with suppress(OSError, Unpackable):  # whoever reads the file tells of that
+    with suppress(OSError, Unpackable):
         return size_of(file)
     return 0
 
 
 class Meter:
-    """Tells a ``Progress`` how far the reading is, but not for every hand."""
+    """Tells a ``Progress`` how much of a ``total`` of bytes is read, but not for every hand."""
 
     _STEP: Final = 1 << 16
 
-    def __init__(self, progress: Progress | None, files: Iterable[str]) -> None:
+    def __init__(self, progress: Progress | None = None, total: int = 0) -> None:
         self._progress = progress
-        self._total = sum(map(_size_of, files)) if progress else 0
+        self._total = total
         self._done = self._within = self._told = 0
 
     def advance(self, text: PlacedText) -> None:
-        """A text of a file was read; its length stands for its bytes."""
+        """A text was read; its length stands for its bytes."""
         self._within += len(text.text)
         if self._within - self._told >= self._STEP:
             self._told = self._within

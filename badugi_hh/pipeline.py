@@ -13,11 +13,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 from badugi_hh.auditing import AuditSummary, across_new_hands, audit_store
 from badugi_hh.findings import Severity
-from badugi_hh.intake import ImportSummary, Intake, Meter, Progress
+from badugi_hh.intake import ImportSummary, Intake, Meter, Progress, bytes_in
 from badugi_hh.judging import Judged, combine
 from badugi_hh.parsing import HistoryFile, open_history
 from badugi_hh.paths import Lost, find_files, sources, why
@@ -77,8 +76,8 @@ def import_paths(
     found = find_files(named)
     files = [file for file in found.files if file not in skip]
     with sources(files) as places, collecting_at_the_end():
-        meter = Meter(progress, [places.get(file, file) for file in files])
-        intake = Intake(store, meter, rules)
+        total = bytes_in(places.get(file, file) for file in files) if progress else 0
+        intake = Intake(store, rules, Meter(progress, total))
         intake.lose(found.lost)
         opened = (open_file(it, places.get(it, it), named=it in named) for it in files)
         portions = portions_of(unknown_files(opened, store.files(), intake))
@@ -168,14 +167,12 @@ def _derive_again(
     store: Store, rules: HouseRules | None, progress: Progress | None, jobs: int
 ) -> None:
     renamed: list[tuple[Key, HandRecord]] = []
-    total = store.size_of_texts() if progress else 0
+    meter = Meter(progress, store.size_of_texts() if progress else 0)
 
     def derive(hands: Iterator[StoredHand]) -> Iterator[HandRecord]:
-        done = 0
-        for number, (key, again) in enumerate(read_again(hands, rules, jobs)):
-            done += sum(len(one.text) for one in again.texts)
-            if progress and number % _TOLD_EVERY == 0:
-                progress(done, total, again.texts[0].file)
+        for key, again in read_again(hands, rules, jobs):
+            for text in again.texts:
+                meter.advance(text)
             if again.key == key:
                 yield again
             else:
@@ -185,13 +182,10 @@ def _derive_again(
         store.remake(derive)
     if renamed:
         store.write((), replaced=[key for key, _ in renamed])
-        intake = Intake(store, Meter(None, ()), rules)
+        intake = Intake(store, rules)
         for _, again in renamed:
             intake.add(again)
         intake.close()
-
-
-_TOLD_EVERY: Final = 50  # hands
 
 
 def look_up(store: Store, hand_id: str) -> list[Judged]:

@@ -19,7 +19,7 @@ from typing import Final
 
 from badugi_hh.auditing import across_new_hands
 from badugi_hh.findings import Finding
-from badugi_hh.intake import BATCH, ImportSummary, Intake, Meter
+from badugi_hh.intake import BATCH, ImportSummary, Intake
 from badugi_hh.judging import examine_blocks
 from badugi_hh.parsing import HistoryFile, open_history
 from badugi_hh.paths import UnreadablePath, files_of_store, find_files
@@ -194,7 +194,7 @@ class Watcher:
     def _store(self, read: Iterable[HandRecord]) -> None:
         stored: list[HandRecord] = []
         with self._open_store() as store:
-            intake = Intake(store, Meter(None, ()), self._rules, stored.append)
+            intake = Intake(store, self._rules, stored=stored.append)
             for hand in read:
                 intake.add(hand)
             summary = intake.close()

@@ -1,9 +1,8 @@
 """One measurement in a process of its own, so that no other warms or slows it.
 
-``python -m benchmarks.measure NAME FILE``, of a name in ``MEASURES`` or ``BY_TWO``, prints JSON:
-``hands``, ``seconds`` by the clock, ``cpu`` seconds of all its threads, and ``peak_mb``, the most
-memory the process had; of other processes it tells nothing. What happens once in a process is done
-before.
+``python -m benchmarks.measure NAME FILE``, of a name in ``MEASURES``, prints JSON: ``hands``,
+``seconds`` by the clock, ``cpu`` seconds of all its threads, and ``peak_mb``, the most memory the
+process had. What happens once in a process is done before.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
 from badugi_hh.judging import examine
 from badugi_hh.parsing import Status, open_history, read_text
@@ -44,23 +42,16 @@ def measure_import(file: Path) -> int:
         return import_paths([file], store).new
 
 
-def measure_import_by_two(file: Path) -> int:
-    with Store.temporary() as store:
-        return import_paths([file], store, jobs=2).new
-
-
 MEASURES: dict[str, Callable[[Path], int]] = {
     "floor": measure_floor,
     "reading": measure_reading,
     "audit": measure_audit,
     "import": measure_import,
 }
-BY_TWO: Final = "import by two"
 
 
 def main() -> None:
-    measures = {**MEASURES, BY_TWO: measure_import_by_two}
-    measure, file = measures[sys.argv[1]], Path(sys.argv[2])
+    measure, file = MEASURES[sys.argv[1]], Path(sys.argv[2])
     with tempfile.TemporaryDirectory() as folder:
         measure(first_hand(file, Path(folder)))
     gc.collect()

@@ -27,7 +27,7 @@ from badugi_hh.cluster.tasks import (
     written,
 )
 from badugi_hh.findings import Severity
-from badugi_hh.intake import NOTHING_DONE, ImportSummary, Intake, Meter, Progress
+from badugi_hh.intake import NOTHING_DONE, ImportSummary, Intake, Progress
 from badugi_hh.parsing import HistoryFile
 from badugi_hh.paths import STANDARD_INPUT, Lost, UnreadablePath, files_of_store, find_files
 from badugi_hh.pipeline import unknown_files
@@ -70,7 +70,7 @@ def import_into(
     with Store.temporary() as about_files:
         for table, name in held.files.items():
             about_files.take_rows(table, parts.read(name))
-        intake = Intake(about_files, Meter(None, ()))
+        intake = Intake(about_files)
         intake.lose(found.lost)
         surveyed = _surveyed(
             [Source(it, str(Path(it).absolute()), it in named) for it in files], run

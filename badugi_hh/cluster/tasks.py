@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from badugi_hh.intake import ImportSummary, Intake, Meter
+from badugi_hh.intake import ImportSummary, Intake
 from badugi_hh.judging import PlacedText, hand_id_of, identified
 from badugi_hh.parsing import HistoryFile, Status
 from badugi_hh.paths import Lost
@@ -191,7 +191,7 @@ def judge(task: JudgeTask) -> BucketJudged:
                 rows = _of_bucket(rows, task.bucket, task.buckets)
             store.take_rows(table, rows)
         keys: list[Key] = []
-        intake = Intake(store, Meter(None, ()), task.rules, lambda stored: keys.append(stored.key))
+        intake = Intake(store, task.rules, stored=lambda stored: keys.append(stored.key))
         for file, span in task.shipped:
             for records in records_of(_as_work(parts.fetch(file, span)), task.rules):
                 for record in records:
