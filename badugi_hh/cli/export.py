@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from badugi_hh.cli.choices import StructureOption, selection_of
+from badugi_hh.cli.choices import StructureOption, player_of, selection_of
 from badugi_hh.cli.shared import (
     AnonymizeOption,
     DbOption,
@@ -62,8 +63,11 @@ def export(
         player=player, site=site, structure=structure, since=since, until=until
     )
     with plain_errors(), reading(db, store) as named:
-        check_site(site, named)
-        hands = map(combine, as_shown(named, anonymize, db).hand_texts(selection))
+        shown = as_shown(named, anonymize, db)
+        check_site(site, shown)
+        if player is not None:
+            selection = replace(selection, player=player_of(shown, player))
+        hands = map(combine, shown.hand_texts(selection))
         if output is ExportFormat.TXT:
             texts, files = export_texts(hands, out)
             messages = [f"{texts} texts in {files} files in {out}"]

@@ -161,10 +161,10 @@ def test_names_of_one_person(samples: Commands, tmp_path: Path) -> None:
         (("player", "Caldera"), "there is no player Caldera among these hands; is Calder meant?"),
         *(
             (
-                (command, "--player", "Ribbel"),
+                (command, *options, "--player", "Ribbel"),
                 "there is no player Ribbel among these hands; is Ribble ",
             )
-            for command in ("stats", "sessions")
+            for command, *options in (("stats",), ("sessions",), ("audit",), ("export", "-o", "x"))
         ),
         (
             ("stats", "--since", "2024-03-02", "--until", "2024-03-01"),
