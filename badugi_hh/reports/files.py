@@ -12,13 +12,15 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from types import NoneType
 from typing import Any, Final
 
 from badugi_hh.findings import Finding, Share, Verdict
 from badugi_hh.reports.hand_view import HandView, LineView
-from badugi_hh.reports.tables import Amount, Cell, Form, Table, some_columns
+from badugi_hh.reports.tables import Amount, Cell, Form, Table, some_rows
 from badugi_hh.reports.visible import visible
+from badugi_hh.stats import Recurring
 from badugi_hh.store import Tracked
 
 # Those of full width too, which some spreadsheets take for the others. Tab and carriage return are
@@ -31,7 +33,7 @@ def to_json(value: object) -> str:
     return json.dumps(value, indent=2) + "\n"
 
 
-Columns = Mapping[str, "Sequence[Any] | Columns"]
+Columns = Mapping[str, "Sequence[Any] | Recurring[Any] | Columns"]
 """The values of records by their names: of each name those of all records, or names again."""
 
 
@@ -40,30 +42,32 @@ def records_json(parts: Iterable[Columns]) -> Iterator[str]:
     million of them need not be in memory together."""
     begun = False
     for columns in parts:
-        form = "  " + to_json(_places(columns)).rstrip().replace("\n", "\n  ")
-        form = form.replace("%", "%%").replace(json.dumps(_PLACE), "%s")
-        records = [form % cells for cells in zip(*_json_columns(columns), strict=True)]
+        form, told = _form(columns, "\n  ")
+        records = [form % it for it in zip(*told, strict=True)]
         if records:
-            yield (",\n" if begun else "[\n") + ",\n".join(records)
+            yield (",\n  " if begun else "[\n  ") + ",\n  ".join(records)
             begun = True
     yield "\n]\n" if begun else "[]\n"
 
 
-_PLACE: Final = "\0"
-
-
-def _places(columns: Columns) -> dict[str, object]:
-    return {
-        name: _places(it) if isinstance(it, Mapping) else _PLACE for name, it in columns.items()
-    }
-
-
-def _json_columns(columns: Columns) -> Iterator[list[str]]:
-    for it in columns.values():
+def _form(columns: Columns, line: str) -> tuple[str, list[Recurring[str]]]:
+    """How a record reads where a new ``line`` begins so, and the columns of what stands in it at
+    each ``%s``. What recurs together is written together, once."""
+    inner = line + "  "
+    fields: list[str] = []
+    told: list[Recurring[str]] = []
+    for name, it in columns.items():
         if isinstance(it, Mapping):
-            yield from _json_columns(it)
+            form, parts = _form(it, inner)
         else:
-            yield _json_words(it)
+            form, parts = "%s", [Recurring[Any].of(it).told(_json_words)]
+        fields.append(inner + json.dumps(name).replace("%", "%%") + ": " + form)
+        told += parts
+    form = "{" + ",".join(fields) + line + "}" if fields else "{}"
+    if not told or any(it.places is not told[0].places for it in told):
+        return form, told
+    together = [form % it for it in zip(*(it.once for it in told), strict=True)]
+    return "%s", [Recurring(together, told[0].places)]
 
 
 def _json_words(values: Sequence[Any]) -> list[str]:
@@ -90,17 +94,18 @@ def table_json(table: Table) -> Iterator[str]:
     """The ``table_records``, as JSON in pieces."""
     keys = [column.key for column in table.columns]
     return records_json(
-        dict(zip(keys, map(_plain_cells, columns), strict=True)) for columns in some_columns(table)
+        {key: cells.told(_plain_cells) for key, cells in zip(keys, part, strict=True)}
+        for part in some_rows(table.cells)
     )
 
 
 def table_csv(table: Table) -> Iterator[str]:
     """A heading of the column keys, then the rows; an unknown cell is empty. In pieces."""
     yield _csv([[column.key for column in table.columns]])
-    for columns in some_columns(table):
+    for part in some_rows(table.cells):
         told = [
-            [*map(_csv_text, cells)] if column.form is Form.TEXT else _plain_cells(cells)
-            for column, cells in zip(table.columns, columns, strict=True)
+            cells.told(partial(_csv_words, form=column.form))
+            for column, cells in zip(table.columns, part, strict=True)
         ]
         yield _csv(zip(*told, strict=True))
 
@@ -201,6 +206,11 @@ def _plain(cell: Cell) -> str | int | float | None:
 
 def _plain_cells(cells: Sequence[Cell]) -> Sequence[str | int | float | None]:
     return [cell.plain if isinstance(cell, Amount) else cell for cell in cells]
+
+
+def _csv_words(cells: Sequence[Cell], form: Form) -> Sequence[str]:
+    plain = [*map(_csv_text, cells)] if form is Form.TEXT else _plain_cells(cells)
+    return ["" if it is None else str(it) for it in plain]
 
 
 def _csv_text(cell: Cell) -> str | int | float | None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
-from badugi_hh.reports.tables import Cell, Column, Form, Table, column_words, some_columns
+from badugi_hh.reports.tables import Cell, Column, Form, Table, column_words, some_rows
 from badugi_hh.reports.visible import visible
 
 _ENTITIES: Final = {ord(sign): f"&#{ord(sign)};" for sign in "&<>@|"}
@@ -40,17 +41,19 @@ def _one(table: Table) -> Iterator[str]:
         return
     yield _row(plain(column.title) for column in table.columns)
     yield _row(map(_rule, table.columns))
-    for columns in some_columns(table):
-        told = map(_cells, columns, table.columns)
+    for part in some_rows(table.cells):
+        told = [
+            cells.told(partial(_words, form=column.form))
+            for column, cells in zip(table.columns, part, strict=True)
+        ]
         yield "".join(map(_row, zip(*told, strict=True)))
 
 
-def _cells(cells: Sequence[Cell], column: Column) -> list[str]:
-    words = column_words(cells, column.form)
+def _words(cells: Sequence[Cell], form: Form) -> list[str]:
+    words = column_words(cells, form)
     if all(map(_HARMLESS.issuperset, words)):  # as numbers are
         return words
-    marked = {it: plain(it) for it in set(words)}
-    return [marked[it] for it in words]
+    return [*map(plain, words)]
 
 
 _HARMLESS: Final = frozenset("0123456789.,-%n/a ")

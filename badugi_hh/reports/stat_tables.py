@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from badugi_hh.money import Money
-from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
+from badugi_hh.reports.tables import Amount, Cell, Column, Form, Rows, Table
 from badugi_hh.stats import (
     DEFAULT,
     SETS,
@@ -15,14 +15,17 @@ from badugi_hh.stats import (
     TITLES,
     Group,
     Question,
+    Recurring,
     Stat,
     Sums,
     Unit,
     arranged,
     chosen,
+    different,
     interval,
     intervals_of,
     plain_amounts,
+    read_by,
     records,
     value,
     values,
@@ -90,17 +93,19 @@ def stat_table(
                 Column(f"{_heading(stat)} {name}", f"{stat.key}_{name}", form)
                 for name, form in _BOUNDS.items()
             ]
-    return Table(tuple(columns), tuple(zip(*cells, strict=True)), empty=NO_HANDS)
+    return Table(tuple(columns), Rows(tuple(cells)), empty=NO_HANDS)
 
 
-def _bounds(stat: Stat, told_apart: pd.DataFrame) -> list[list[Cell]]:
-    bounds = [bounds or (None, None) for bounds in intervals_of(stat, told_apart)]
-    return [
-        told_apart[stat.made].tolist(),
-        told_apart[stat.chances].tolist(),
+def _bounds(stat: Stat, told_apart: pd.DataFrame) -> list[Recurring[Cell]]:
+    rows, places = different(told_apart, read_by(stat))
+    bounds = [bounds or (None, None) for bounds in intervals_of(stat, rows)]
+    columns: list[list[Cell]] = [
+        rows[stat.made].tolist(),
+        rows[stat.chances].tolist(),
         [low for low, _ in bounds],
         [high for _, high in bounds],
     ]
+    return [Recurring(column, places) for column in columns]
 
 
 _BOUNDS: Final = {
@@ -134,9 +139,8 @@ def _beside(
     *,
     intervals: bool,
 ) -> Table:
-    groups = [
-        ["not known" if cell is None else str(cell) for cell in group_cells(told_apart, name)]
-        for name in question.told
+    groups: list[Recurring[Cell]] = [
+        group_cells(told_apart, name).told(_group_words) for name in question.told
     ]
     cells = [
         _with_intervals(stat, told_apart) if intervals else stat_cells(stat, told_apart)
@@ -147,7 +151,7 @@ def _beside(
             *_told_columns(told_apart, question.told),
             *(Column(_heading(stat), stat.key, stat_form(stat)) for stat in stats),
         ),
-        tuple(zip(*groups, *cells, strict=True)),
+        Rows((*groups, *cells)),
         title=title if len(told_apart) else "",
         empty=NO_HANDS,
     )
@@ -198,14 +202,10 @@ def _sheet(
     return Table(tuple(columns), tuple(rows), title=f"{named}: {title}" if title else named)
 
 
-def group_cells(told_apart: pd.DataFrame, name: str) -> list[Cell]:
-    """What tells the groups, for programs; ``None`` where it is not known. Each is written once:
-    there may be thousands of rows of one."""
-    import pandas as pd
-
-    which, there = pd.factorize(told_apart[name], use_na_sentinel=False)
-    cells = [_group_cell(it, name) for it in there.tolist()]
-    return [cells[at] for at in which.tolist()]
+def group_cells(told_apart: pd.DataFrame, name: str) -> Recurring[Cell]:
+    """What tells the groups, for programs; ``None`` where it is not known."""
+    rows, places = different(told_apart, [name])
+    return Recurring([_group_cell(it, name) for it in rows[name].tolist()], places)
 
 
 def _group_cell(told: Any, name: str) -> Cell:
@@ -222,8 +222,12 @@ def _group_cell(told: Any, name: str) -> Cell:
 
 def group_words(sums: Sums, name: str) -> str:
     """What tells a group, for people."""
-    cell = _group_cell(sums[name], name)
-    return "not known" if cell is None else str(cell)
+    (words,) = _group_words([_group_cell(sums[name], name)])
+    return words
+
+
+def _group_words(cells: Sequence[Cell]) -> Sequence[str]:
+    return ["not known" if cell is None else str(cell) for cell in cells]
 
 
 def _heading(stat: Stat) -> str:
@@ -244,11 +248,12 @@ def stat_cell(stat: Stat, sums: Sums) -> Cell:
     return value(stat, sums)
 
 
-def stat_cells(stat: Stat, told_apart: pd.DataFrame) -> list[Cell]:
+def stat_cells(stat: Stat, told_apart: pd.DataFrame) -> Recurring[Cell]:
     """The ``stat_cell`` of every row."""
+    rows, places = different(told_apart, read_by(stat))
     if stat.unit is not Unit.MONEY:
-        return [*values(stat, told_apart)]
-    return [Amount(plain, plain) for plain in plain_amounts(told_apart, stat.made)]
+        return Recurring(values(stat, rows), places)
+    return Recurring([Amount(plain, plain) for plain in plain_amounts(rows, stat.made)], places)
 
 
 def stat_words(stat: Stat, sums: Sums) -> str:
@@ -281,17 +286,16 @@ def _interval_words(bounds: tuple[float, float] | None) -> str:
     return f"{bounds[0] * 100:.0f}-{bounds[1] * 100:.0f}%" if bounds else ""
 
 
-def _with_intervals(stat: Stat, told_apart: pd.DataFrame) -> list[Cell]:
+def _with_intervals(stat: Stat, told_apart: pd.DataFrame) -> Recurring[Cell]:
     """A percentage with its interval and its sample: ``33.3% 24-45% of 75``."""
     if stat.unit is not Unit.PERCENT or stat.chances is None:
         return stat_cells(stat, told_apart)
-    rows = zip(
-        values(stat, told_apart),
-        intervals_of(stat, told_apart),
-        told_apart[stat.chances].tolist(),
-        strict=True,
+    rows, places = different(told_apart, read_by(stat))
+    told = zip(
+        values(stat, rows), intervals_of(stat, rows), rows[stat.chances].tolist(), strict=True
     )
-    return [
+    cells = [
         None if rate is None else f"{rate:.1%} {_interval_words(bounds)} of {chances:,}"
-        for rate, bounds, chances in rows
+        for rate, bounds, chances in told
     ]
+    return Recurring(cells, places)

@@ -10,12 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import NoneType
-from typing import Final
+from typing import Final, TypeVar, overload
 
 from badugi_hh.cards import Card, show_cards
 from badugi_hh.findings import Severity
 from badugi_hh.money import Money
 from badugi_hh.ranking import rank_of
+from badugi_hh.stats import Recurring
+
+T = TypeVar("T")
 
 
 class Form(Enum):
@@ -98,29 +101,63 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """``empty`` is the sentence that stands instead of a table without rows."""
+    """``empty`` is the sentence that stands instead of a table without rows. Of very many rows the
+    columns are told alone (``Rows``)."""
 
     columns: tuple[Column, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: Sequence[tuple[Cell, ...]]
     title: str = ""
     empty: str = ""
+
+    @property
+    def cells(self) -> tuple[Recurring[Cell], ...]:
+        """The cells of each column."""
+        if isinstance(self.rows, Rows):
+            return self.rows.columns
+        by_column = zip(*self.rows, strict=True) if self.rows else [()] * len(self.columns)
+        return tuple(map(Recurring[Cell].of, by_column))
 
     @property
     def again(self) -> tuple[bool, ...]:
         """Of each row whether it belongs to the group of the row above."""
         group = [at for at, column in enumerate(self.columns) if column.group]
+        if not group:
+            return (False,) * len(self.rows)
         told = [[row[at] for at in group] for row in self.rows]
-        return tuple(bool(group) and one == above for one, above in zip(told, [None, *told]))  # noqa: B905
+        return tuple(one == above for one, above in zip(told, [None, *told]))  # noqa: B905
 
 
-def some_columns(table: Table) -> Iterator[Sequence[Sequence[Cell]]]:
-    """The cells by columns, of some rows at a time: what is written of them need not be in memory
-    together."""
-    for at in range(0, len(table.rows), _AT_ONCE):
-        yield [*zip(*table.rows[at : at + _AT_ONCE], strict=True)]
+@dataclass(frozen=True, slots=True, eq=False)
+class Rows(Sequence[tuple[Cell, ...]]):
+    """The rows that columns have together, made when they are asked for: as many tuples would need
+    more memory than what stands in them."""
+
+    columns: tuple[Recurring[Cell], ...]
+
+    def __len__(self) -> int:
+        return len(self.columns[0])
+
+    def __iter__(self) -> Iterator[tuple[Cell, ...]]:
+        return zip(*self.columns, strict=True)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[Cell, ...]: ...
+    @overload
+    def __getitem__(self, at: slice) -> Rows: ...
+    def __getitem__(self, at: int | slice) -> tuple[Cell, ...] | Rows:
+        if isinstance(at, slice):
+            return Rows(tuple(column.part(at) for column in self.columns))
+        return tuple(column.once[column.places[at]] for column in self.columns)
 
 
-_AT_ONCE: Final = 1_000
+def some_rows(columns: Sequence[Recurring[T]]) -> Iterator[list[Recurring[T]]]:
+    """The columns, some rows at a time: what is written of them need not be in memory together."""
+    at_once = max(_CELLS // len(columns), 1)
+    for at in range(0, len(columns[0]), at_once):
+        yield [column.part(slice(at, at + at_once)) for column in columns]
+
+
+_CELLS: Final = 300_000
 
 # -- ranks ---------------------------------------------------------------------------------------
 

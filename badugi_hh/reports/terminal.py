@@ -8,6 +8,7 @@ it. Everything shown goes through ``visible``; no word of a log is taken as mark
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from textwrap import wrap
 from typing import Final, TextIO
 
@@ -20,8 +21,18 @@ from rich.text import Text
 from badugi_hh.findings import CATALOGUE, Severity
 from badugi_hh.reports.finding_view import ExcerptLine, FindingView, HandFindings
 from badugi_hh.reports.hand_view import HandView, LineView, StreetView
-from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table, cell_words, column_words
+from badugi_hh.reports.tables import (
+    Amount,
+    Cell,
+    Column,
+    Form,
+    Table,
+    cell_words,
+    column_words,
+    some_rows,
+)
 from badugi_hh.reports.visible import indented, visible
+from badugi_hh.stats import Recurring
 
 NO_LIMIT: Final = 100_000
 """The width of a pipe or a file: no line is ever broken."""
@@ -83,10 +94,10 @@ class Screen:
         if not table.rows:
             self.line(table.empty or "nothing to show", style="dim")
             return
-        columns = [at for at in range(len(table.columns)) if _says_something(table, at)]
+        columns = _say_something(table)
         if self.width >= NO_LIMIT and self._console.color_system is None:
-            for line in _plain_lines(table, columns):
-                self._console.file.write(f"{line}\n")
+            for lines in _plain_lines(table, columns):
+                self._console.file.write("\n".join([*lines, ""]))
             return
         if not self._fits(table, columns):
             columns = [at for at in columns if not table.columns[at].wide]
@@ -234,22 +245,29 @@ class Screen:
             self._console.file.write(line.rstrip() + "\n")
 
 
-def _plain_lines(table: Table, columns: list[int]) -> Iterator[str]:
-    """The table where there is neither colour nor a width, as rich would draw it: thousands of rows
-    take far less time so."""
-    drawn = []
+def _plain_lines(table: Table, columns: list[int]) -> Iterator[list[str]]:
+    """The lines of a table where there is neither colour nor a width, as rich would draw it, some
+    at a time: thousands of rows take far less time so."""
+    headings, rules, drawn = [], [], []
+    all_cells, again = table.cells, table.again
     for at in columns:
         column = table.columns[at]
-        cells = [column.title, *column_words([row[at] for row in table.rows], column.form)]
-        width, padded = _padded(cells, right=column.form is not Form.TEXT)
-        drawn.append([padded[0], "-" * width, *padded[1:]])
-    group = [place for place, at in enumerate(columns) if table.columns[at].group]
-    again = (False, False, *table.again)  # the heading and the line below it are no rows
-    for number, line in enumerate(map(list, zip(*drawn, strict=True))):
-        if again[number]:
-            for place in group:
-                line[place] = " " * cell_len(line[place])
-        yield ("--" if number == 1 else "  ").join(line).rstrip()
+        words = all_cells[at].told(partial(column_words, form=column.form))
+        width, (heading, *padded) = _padded(
+            [column.title, *words.once], right=column.form is not Form.TEXT
+        )
+        cells = Recurring(padded, words.places)
+        if column.group:
+            blank = " " * width
+            cells = Recurring.of(
+                [blank if it else cell for it, cell in zip(again, cells, strict=True)]
+            )
+        headings.append(heading)
+        rules.append("-" * width)
+        drawn.append(cells)
+    yield ["  ".join(headings).rstrip(), "--".join(rules)]
+    for part in some_rows(drawn):
+        yield ["  ".join(line).rstrip() for line in zip(*part, strict=True)]
 
 
 def _padded(cells: list[str], *, right: bool) -> tuple[int, list[str]]:
@@ -272,9 +290,10 @@ def _narrow(table: Table, at: int) -> str:
     return "\n".join(wrap(column.title, max(9, *map(cell_len, cells)), break_long_words=False))
 
 
-def _says_something(table: Table, at: int) -> bool:
+def _say_something(table: Table) -> list[int]:
     """A column without a heading is there only where a cell has something to say."""
-    return bool(table.columns[at].title) or any(row[at] for row in table.rows)
+    pairs = enumerate(zip(table.columns, table.cells, strict=True))
+    return [at for at, (column, cells) in pairs if column.title or any(cells.once)]
 
 
 def _cell(cell: Cell, column: Column) -> Text:

@@ -47,10 +47,10 @@ def tables_xlsx(tables: Iterable[Table]) -> bytes:
         for number, table in enumerate(tables, 1):
             sheet = workbook.add_worksheet(_sheet_name(table.title, number))
             sheet.freeze_panes(1, 0)
-            for at, column in enumerate(table.columns):
+            for at, (column, cells) in enumerate(zip(table.columns, table.cells, strict=True)):
                 sheet.write_string(0, at, column.title or column.key, bold)
-                for line, row in enumerate(table.rows, 1):
-                    _write(sheet, line, at, row[at], formats.get(column.form))
+                for line, cell in enumerate(cells, 1):
+                    _write(sheet, line, at, cell, formats.get(column.form))
             if table.rows:
                 sheet.autofilter(0, 0, len(table.rows), len(table.columns) - 1)
             sheet.autofit(300)
@@ -82,8 +82,8 @@ def table_parquet(table: Table) -> bytes:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    rows = list(zip(*table.rows, strict=True)) or [()] * len(table.columns)
-    arrays = [_array(column, cells) for column, cells in zip(table.columns, rows, strict=True)]
+    pairs = zip(table.columns, table.cells, strict=True)
+    arrays = [_array(column, [*cells]) for column, cells in pairs]
     names = [column.key for column in table.columns]
     file = io.BytesIO()
     pq.write_table(pa.Table.from_arrays(arrays, names=names), file)

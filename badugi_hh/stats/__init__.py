@@ -18,6 +18,7 @@ from badugi_hh.stats.holdings import (
 )
 from badugi_hh.stats.profile import Beside, added, namesakes, stands_out, without
 from badugi_hh.stats.questions import NoSuchName, Question, arranged, ask, stat_named
+from badugi_hh.stats.recurring import Recurring, different
 from badugi_hh.stats.sessions import RAKES, SESSION_COLUMNS, Session, sessions_of
 from badugi_hh.stats.sums import GROUPS, PLAYER, columns_read, merge, summarize, with_hands
 from badugi_hh.stats.values import (
@@ -27,6 +28,7 @@ from badugi_hh.stats.values import (
     intervals_of,
     made_of,
     plain_amounts,
+    read_by,
     records,
     value,
     values,
@@ -55,6 +57,7 @@ __all__ = [
     "KnownOf",
     "NoSuchName",
     "Question",
+    "Recurring",
     "Session",
     "Stat",
     "Sums",
@@ -66,6 +69,7 @@ __all__ = [
     "best_lost",
     "chosen",
     "columns_read",
+    "different",
     "interval",
     "intervals_of",
     "made_of",
@@ -75,6 +79,7 @@ __all__ = [
     "merge",
     "namesakes",
     "plain_amounts",
+    "read_by",
     "records",
     "sessions_of",
     "stands_out",

@@ -12,6 +12,7 @@ from badugi_hh.facts import WHOLE
 from badugi_hh.money import Money
 from badugi_hh.stats.catalogue import DEFAULT, SETS, TOTALS, chosen
 from badugi_hh.stats.declare import Stat, Unit
+from badugi_hh.stats.recurring import Recurring, different
 from badugi_hh.stats.sums import GROUPS
 
 if TYPE_CHECKING:
@@ -151,17 +152,24 @@ def as_json(
     for at in range(0, len(summary), at_once):
         rows = summary.iloc[at : at + at_once]
         yield {
-            **{name: [_told(it) for it in rows[name].tolist()] for name in groups},
-            "hands": rows["hands"].tolist(),
-            "net": plain_amounts(rows, "net"),
-            "stats": {
-                stat.key: _counted(stat, rows) | (_bounds(stat, rows) if intervals else {})
-                for stat in wanted
-            },
+            **{name: _groups(rows, name) for name in groups},
+            "hands": Recurring.of(rows["hands"].tolist()),
+            "net": _amounts(rows, "net"),
+            "stats": {stat.key: _counted(stat, rows, intervals=intervals) for stat in wanted},
         }
 
 
 _CELLS: Final = 300_000
+
+
+def _groups(summary: pd.DataFrame, name: str) -> Recurring[Any]:
+    rows, places = different(summary, [name])
+    return Recurring([*map(_told, rows[name].tolist())], places)
+
+
+def _amounts(summary: pd.DataFrame, amount: str) -> Recurring[str]:
+    rows, places = different(summary, [*_MONEY, amount])
+    return Recurring(plain_amounts(rows, amount), places)
 
 
 def _told(group: Any) -> Any:
@@ -173,7 +181,13 @@ def _told(group: Any) -> Any:
     return group.isoformat() if isinstance(group, datetime) else group
 
 
-def _counted(stat: Stat, rows: pd.DataFrame) -> dict[str, Sequence[Any]]:
+def _counted(stat: Stat, summary: pd.DataFrame, *, intervals: bool) -> dict[str, Recurring[Any]]:
+    rows, places = different(summary, read_by(stat))
+    told = _counts(stat, rows) | (_bounds(stat, rows) if intervals else {})
+    return {name: Recurring(column, places) for name, column in told.items()}
+
+
+def _counts(stat: Stat, rows: pd.DataFrame) -> dict[str, Sequence[Any]]:
     unknown = [None] * len(rows)
     if stat.unit is Unit.MONEY:
         plain = plain_amounts(rows, stat.made)
@@ -192,9 +206,18 @@ def _bounds(stat: Stat, rows: pd.DataFrame) -> dict[str, Sequence[float | None]]
     return {"low": [low for low, _ in bounds], "high": [high for _, high in bounds]}
 
 
+_MONEY: Final = ("currency", "decimals")
+
+
+def read_by(stat: Stat) -> list[str]:
+    """The columns of a summary with its totals from which the statistic's value is told."""
+    money = _MONEY if stat.unit is Unit.MONEY else ()
+    return [*money, stat.made, *([stat.chances] if stat.chances else ())]
+
+
 def plain_amounts(summary: pd.DataFrame, amount: str) -> list[str]:
     """A column of amounts in currency units, as text."""
-    columns = [summary[name].tolist() for name in ("currency", "decimals", amount)]
+    columns = [summary[name].tolist() for name in (*_MONEY, amount)]
     # Most rows are of the same few moneys, which are looked up faster than made.
     plain = {
         (currency, decimals): Money(currency, decimals=decimals).plain

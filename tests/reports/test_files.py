@@ -4,6 +4,7 @@ import csv
 import io
 import json
 
+import numpy as np
 import pytest
 
 from badugi_hh.findings import Finding, Severity, Share
@@ -18,6 +19,7 @@ from badugi_hh.reports.files import (
     to_json,
 )
 from badugi_hh.reports.tables import Amount, Column, Form, Table
+from badugi_hh.stats import Recurring
 
 DOLLARS = Money("USD", "$", 2)
 
@@ -103,6 +105,25 @@ def test_records_may_have_names_within_names() -> None:
             {"seat": 1, "stats": {"vpip": {"made": 3, "low": 0.25}, "net": 1}},
             {"seat": 2, "stats": {"vpip": {"made": 4, "low": None}, "net": ""}},
             {"seat": 5, "stats": {"vpip": {"made": True, "low": 1e-7}, "net": "%"}},
+        ]
+    )
+
+
+def test_what_recurs_in_records_is_written_for_each_of_them() -> None:
+    places = np.array([1, 0, 1])
+    rate: Columns = {"made": Recurring([1, 2], places), "value": Recurring([0.5, None], places)}
+    other: Columns = {"made": Recurring([7], np.array([0, 0, 0]))}
+    parts: list[Columns] = [
+        {"seat": [4, 5, 6], "stats": {"%s": rate, "pfr": other}, "none": {}},
+    ]
+    assert "".join(records_json(parts)) == to_json(
+        [
+            {
+                "seat": seat,
+                "stats": {"%s": {"made": made, "value": it}, "pfr": {"made": 7}},
+                "none": {},
+            }
+            for seat, made, it in ((4, 2, None), (5, 1, 0.5), (6, 2, None))
         ]
     )
 

@@ -1,19 +1,24 @@
 """What the tables say."""
 
+import numpy as np
 import pytest
 
 from badugi_hh.cards import parse_cards
 from badugi_hh.money import Money
+from badugi_hh.reports import tables
 from badugi_hh.reports.tables import (
     Amount,
     Cell,
     Column,
     Form,
+    Rows,
     Table,
     cell_words,
     column_words,
     rank_table,
+    some_rows,
 )
+from badugi_hh.stats import Recurring
 
 
 def test_f2_ranks_are_ordered_best_first_and_ties_share_a_place() -> None:
@@ -44,3 +49,25 @@ def test_rows_of_a_group_follow_each_other() -> None:
     rows = (("merge", "1/2"), ("merge", "1/2"), ("phh", "1/2"), ("merge", "1/2"))
     assert Table((site, stakes), rows).again == (False, True, False, False)
     assert Table((stakes, stakes), rows).again == (False,) * 4
+
+
+def test_rows_are_told_by_their_columns() -> None:
+    whole = [("Dart", 2), ("Taw", 3), ("Dart", 3)]
+    rivers: Recurring[Cell] = Recurring(["Dart", "Taw"], np.array([0, 1, 0]))
+    hands: Recurring[Cell] = Recurring([2, 3], np.array([0, 1, 1]))
+    rows = Rows((rivers, hands))
+    assert [*rows] == whole
+    assert (len(rows), rows[1], [*rows[1:]]) == (3, whole[1], whole[1:])
+    columns = Column("river", "river"), Column("hands", "hands", Form.COUNT)
+    for table in Table(columns, rows), Table(columns, tuple(whole)):
+        assert [[*cells] for cells in table.cells] == [["Dart", "Taw", "Dart"], [2, 3, 3]]
+    assert [[*cells] for cells in Table(columns, ()).cells] == [[], []]
+
+
+def test_columns_come_in_parts_of_some_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "_CELLS", 5)
+    columns: list[Recurring[Cell]] = [Recurring.of(range(5)), Recurring.of("abcde")]
+    parts = some_rows(columns)
+    assert [[[*cells] for cells in part] for part in parts] == [
+        [[0, 1], ["a", "b"]], [[2, 3], ["c", "d"]], [[4], ["e"]],
+    ]  # fmt: skip
