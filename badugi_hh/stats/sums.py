@@ -41,6 +41,8 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
     The result has the columns of ``by``, ``decimals`` (of the amounts), the frame's counters as
     ``int64``, and its amounts measured in those bets that it has (``MEASURES``) as ``Fraction``.
     """
+    import pandas as pd
+
     _check_groups(by)
     counters = [name for name in _COUNTERS if name in frame.columns]
     measures = {
@@ -55,7 +57,7 @@ def summarize(frame: pd.DataFrame, by: Sequence[str] = PLAYER) -> pd.DataFrame:
         name: _in_parts(sums[measure.amount], sums[measure.bet], common)
         for name, measure in measures.items()
     }
-    summary = _add(sums.assign(**parts), by)
+    summary = _add(pd.concat([sums, pd.DataFrame(parts, index=sums.index)], axis=1), by)
     return summary.assign(**{name: _fractions(summary[name], common) for name in measures})
 
 
