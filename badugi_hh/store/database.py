@@ -48,7 +48,7 @@ from badugi_hh.store.schema import (
     arrow_schema,
 )
 from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection
-from badugi_hh.store.sheaves import Row, as_batch, gathered
+from badugi_hh.store.sheaves import Row, batch_of, gathered
 from badugi_hh.store.stakes import StakesPlayed, find_stakes
 from badugi_hh.store.states import LONGEST_NOTE, UNTOUCHED, State, Tracked
 
@@ -220,8 +220,7 @@ class Store:
     def _insert(self, table: str, rows: Sequence[Row]) -> None:
         import pyarrow as pa
 
-        batch = as_batch(table, zip(*rows, strict=True))
-        self._insert_rows(table, pa.Table.from_batches([batch]))
+        self._insert_rows(table, pa.Table.from_batches([batch_of(table, rows)]))
 
     def _insert_rows(self, table: str, rows: pa.Table) -> None:
         """Adds rows by way of an arrow table: far faster than one statement for each row."""

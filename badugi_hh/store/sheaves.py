@@ -41,22 +41,15 @@ class Sheaf:
     @classmethod
     def of(cls, hands: Sequence[HandRows]) -> Sheaf:
         """All rows of the hands. Raises what arrow does at a value that is not of its column."""
-        players = [row for one in hands for row in one.players]
-        rows = {
-            "hands": zip(*(one.hand for one in hands), strict=True),
-            "player_hands": chain(wide_values(players), packed_counts(players)),
-            "pots": zip(*(row for one in hands for row in one.pots), strict=True),
-            "findings": zip(*(row for one in hands for row in one.findings), strict=True),
-        }
-        sizes = {
-            "hands": (1 for _ in hands),
-            "player_hands": (len(one.players) for one in hands),
-            "pots": (len(one.pots) for one in hands),
-            "findings": (len(one.findings) for one in hands),
+        rows: dict[str, list[Sequence[Any]]] = {
+            "hands": [(one.hand,) for one in hands],
+            "player_hands": [one.players for one in hands],
+            "pots": [one.pots for one in hands],
+            "findings": [one.findings for one in hands],
         }
         return cls(
-            [as_batch(table, rows[table]) for table in DERIVED],
-            [list(accumulate(sizes[table], initial=0)) for table in DERIVED],
+            [batch_of(table, list(chain.from_iterable(rows[table]))) for table in DERIVED],
+            [list(accumulate(map(len, rows[table]), initial=0)) for table in DERIVED],
         )
 
     def slices(self, first: int, end: int) -> list[pa.RecordBatch]:
@@ -96,20 +89,24 @@ def gathered(places: Iterable[tuple[Sheaf, int]]) -> dict[str, pa.Table]:
             runs[-1] = (sheaf, runs[-1][1], number + 1)
         else:
             runs.append((sheaf, number, number + 1))
-    by_table = zip(*(sheaf.slices(first, end) for sheaf, first, end in runs), strict=True)
+    slices = [sheaf.slices(first, end) for sheaf, first, end in runs]
     return {
-        table: pa.Table.from_batches(some).combine_chunks()
-        for table, some in zip(DERIVED, by_table, strict=False)
+        table: pa.Table.from_batches(
+            [some[at] for some in slices], schema=arrow_schema(table)
+        ).combine_chunks()
+        for at, table in enumerate(DERIVED)
     }
 
 
-def as_batch(table: str, columns: Iterable[Iterable[object]]) -> pa.RecordBatch:
-    """The columns of ``table``; no columns at all are no rows."""
+def batch_of(table: str, rows: Sequence[Any]) -> pa.RecordBatch:
+    """Rows of ``table``; those of ``player_hands`` are player-hands."""
     import pyarrow as pa
 
     schema = arrow_schema(table)
-    values = list(columns) or [()] * len(schema)
+    columns: Iterable[Iterable[object]] = zip(*rows, strict=True) if rows else [()] * len(schema)
+    if table == "player_hands":
+        columns = chain(wide_values(rows), packed_counts(rows))
     arrays = [
-        pa.array(column, type=field.type) for column, field in zip(values, schema, strict=True)
+        pa.array(column, type=field.type) for column, field in zip(columns, schema, strict=True)
     ]
     return pa.RecordBatch.from_arrays(arrays, schema=schema)
