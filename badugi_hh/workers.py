@@ -20,7 +20,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, TypeVar
 
@@ -64,6 +63,8 @@ def get_ready(*modules: str) -> None:
     processes sooner."""
     context = _context()
     if context.get_start_method() == _FORK_SERVER:
+        from multiprocessing import forkserver  # not there on every system
+
         context.set_forkserver_preload(list(modules))
         with _interrupts_held_back():
             forkserver.ensure_running()
@@ -205,8 +206,9 @@ def _serve(tasks: Connection, work: Callable[[Any], Any]) -> None:
 
 
 def _context() -> Any:
-    """How processes are started: never by a copy of this one, whose threads would not be in it."""
-    serves = _FORK_SERVER in multiprocessing.get_all_start_methods()
+    """How processes are started: never by a copy of this one, whose threads would not be in it. The
+    frameworks of macOS do not bear that even of a process which has loaded them and no more."""
+    serves = _FORK_SERVER in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
     return multiprocessing.get_context(_FORK_SERVER if serves else "spawn")
 
 
