@@ -220,7 +220,8 @@ class Store:
     def _insert(self, table: str, rows: Sequence[Row]) -> None:
         import pyarrow as pa
 
-        self._insert_rows(table, pa.Table.from_batches([batch_of(table, rows)]))
+        if rows:
+            self._insert_rows(table, pa.Table.from_batches([batch_of(table, rows)]))
 
     def _insert_rows(self, table: str, rows: pa.Table) -> None:
         """Adds rows by way of an arrow table: far faster than one statement for each row."""

@@ -104,7 +104,7 @@ def connect_parts(
         connection.register_filesystem(system)
     _create_tables(connection, TABLES.keys() - parts.keys())
     for table, files in parts.items():
-        listed = ", ".join("'{}'".format(file.replace("'", "''")) for file in files)
+        listed = ", ".join(map(_as_literal, files))
         connection.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet([{listed}])")
     return connection
 
@@ -238,7 +238,7 @@ def cursor_of(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnectio
     """Another connection to the same store, with its own transactions."""
     ((store,),) = connection.execute("SELECT current_database()").fetchall()
     cursor = connection.cursor()
-    cursor.execute(f'USE "{store}"')
+    cursor.execute('USE "{}"'.format(store.replace('"', '""')))  # it may be named after the file
     return cursor
 
 

@@ -77,6 +77,17 @@ def test_a_new_store_is_made_with_its_folders(tmp_path: Path) -> None:
     assert path.is_file()
 
 
+@pytest.mark.parametrize("name", ['a "b".duckdb', "o'x", "store", "memory.x", "temp.y", "%20;"])
+def test_a_file_may_have_any_name(tmp_path: Path, name: str, records: list[HandRecord]) -> None:
+    """The database calls it by the beginning of that, in statements too."""
+    with Store.open(tmp_path / name) as store:
+        store.write(records[:1])
+        assert len(list(store.hand_texts())) == 1
+    with Store.open(tmp_path / name, read_only=True) as store:
+        assert len(list(store.hand_texts())) == 1
+        assert list(store.neighbours()) == []
+
+
 def test_what_is_written_anew_at_each_checkpoint_is_little(tmp_path: Path) -> None:
     """The last row group of every table is: so row groups are small."""
     names, pots = ["pokerstars"] * 30_000, [0] * 30_000
