@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from datetime import tzinfo
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from badugi_hh.money import Money
-from badugi_hh.reports.player_sums import by_hands
-from badugi_hh.reports.stat_tables import stat_cell
-from badugi_hh.reports.tables import Amount, Cell, Column, Form, Table
-from badugi_hh.stats import PLAYER, RAKES, STATS, Session
+from badugi_hh.reports.player_sums import most_active
+from badugi_hh.reports.stat_tables import group_cells, stat_cells
+from badugi_hh.reports.tables import Amount, Cell, Column, Form, Rows, Table
+from badugi_hh.stats import PLAYER, RAKES, STATS, Recurring, Session, different
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 def player_table(summary: pd.DataFrame, seen: pd.DataFrame) -> Table:
     """Players with hands, net, and the first and last day they were seen; the one who played most
     stands first. ``seen`` are their ``player_hand_spans``."""
-    days = _days(seen)
+    spans = seen.groupby([*PLAYER]).agg({"first": "min", "last": "max"})
+    rows = most_active(summary).merge(spans, on=[*PLAYER], how="left")
     return Table(
         (
             Column("site", "site"),
@@ -32,33 +33,25 @@ def player_table(summary: pd.DataFrame, seen: pd.DataFrame) -> Table:
             Column("first seen", "first"),
             Column("last seen (UTC)", "last"),
         ),
-        tuple(
+        Rows(
             (
-                *(sums[name] for name in PLAYER),
-                sums["hands"],
-                stat_cell(STATS["net"], sums),
-                *days[tuple(sums[name] for name in PLAYER)],
+                *(group_cells(rows, name) for name in PLAYER),
+                *(stat_cells(STATS[key], rows) for key in ("hands", "net")),
+                *(_days(rows, name) for name in ("first", "last")),
             )
-            for sums in by_hands(summary)
         ),
         title="players" if len(summary) else "",
         empty="There are no players. Import hands first: badugi-hh import PATH",
     )
 
 
-def _days(seen: pd.DataFrame) -> dict[tuple[Any, ...], tuple[str | None, str | None]]:
-    """The first and the last day of each player; nothing where no time is known."""
-    spans = seen.groupby([*PLAYER])[["first", "last"]].agg({"first": "min", "last": "max"})
-    return {
-        key: (_day(first), _day(last))
-        for key, first, last in zip(spans.index, spans["first"], spans["last"], strict=True)
-    }
-
-
-def _day(moment: pd.Timestamp) -> str | None:
+def _days(rows: pd.DataFrame, name: str) -> Recurring[Cell]:
+    """The days of these moments; nothing where no time is known."""
     import pandas as pd
 
-    return None if pd.isna(moment) else f"{moment:%Y-%m-%d}"
+    days, places = different(rows.assign(**{name: rows[name].dt.floor("D")}), [name])
+    cells: list[Cell] = [None if pd.isna(it) else f"{it:%Y-%m-%d}" for it in days[name]]
+    return Recurring(cells, places)
 
 
 # -- sessions ------------------------------------------------------------------------------------
