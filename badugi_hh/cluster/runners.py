@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
 from badugi_hh import __version__
+from badugi_hh.portions import LOADED
 from badugi_hh.store import StoreError
 from badugi_hh.workers import Death, spread
 
@@ -60,12 +61,16 @@ def _result(outcome: Any) -> Any:
     return outcome
 
 
+_TASKS: Final = "badugi_hh.cluster.tasks"
+
+
 def on_this_machine(jobs: int) -> Runner:
     """Up to ``jobs`` processes of this machine; with one, it is this process itself."""
 
     def run(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         guarded = partial(_guarded, work, __version__)
-        for _, outcome in spread(guarded, ((None, task) for task in tasks), jobs):
+        labelled = ((None, task) for task in tasks)
+        for _, outcome in spread(guarded, labelled, jobs, loaded=(*LOADED, _TASKS)):
             if isinstance(outcome, Death):
                 raise StoreError(
                     f"a process is gone ({outcome.reason}). Nothing was stored: import again"
