@@ -70,5 +70,7 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     try:
         app()
+    except KeyboardInterrupt:  # before the command began
+        sys.exit(130)
     finally:
         gc.freeze()  # or Python looks for circles in all that is remembered: a second at the end

@@ -319,7 +319,8 @@ def plain_errors() -> Iterator[None]:
     from badugi_hh.store import StoreError
 
     try:
-        yield
+        with _interrupted_queries():
+            yield
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -332,10 +333,22 @@ def plain_errors() -> Iterator[None]:
 def interruptible(what_remains: str) -> Iterator[None]:
     """Ctrl-C ends the command with one plain line, and the exit status that shells know it by."""
     try:
-        yield
+        with _interrupted_queries():
+            yield
     except KeyboardInterrupt:
         message(f"stopped; {what_remains}")
         raise typer.Exit(130) from None
+
+
+@contextmanager
+def _interrupted_queries() -> Iterator[None]:
+    """The database has words of its own for Ctrl-C while it looks for an answer."""
+    try:
+        yield
+    except RuntimeError as error:
+        if str(error) != "Query interrupted":
+            raise
+        raise KeyboardInterrupt from None
 
 
 def refuse_lost(lost: Sequence[Lost], remedy: str) -> None:

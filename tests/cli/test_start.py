@@ -5,8 +5,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from badugi_hh import __version__, workers
@@ -147,5 +149,25 @@ def test_nothing_is_searched_through_at_the_end(monkeypatch: pytest.MonkeyPatch)
         with pytest.raises(SystemExit):
             main()
         assert gc.get_freeze_count() > 10_000
+    finally:
+        gc.unfreeze()
+
+
+def test_ctrl_c_in_the_middle_of_a_query_is_ctrl_c() -> None:
+    """As DuckDB says so; what else it may raise stays what it is."""
+    with pytest.raises(KeyboardInterrupt), shared.plain_errors():
+        raise RuntimeError("Query interrupted")
+    with pytest.raises(typer.Exit) as stopped, shared.interruptible("the rest is kept"):
+        raise RuntimeError("Query interrupted")
+    assert stopped.value.exit_code == 130
+    with pytest.raises(RuntimeError, match="another"), shared.plain_errors():
+        raise RuntimeError("another one")
+
+
+def test_ctrl_c_before_a_command_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("badugi_hh.cli.app", Mock(side_effect=KeyboardInterrupt))
+    try:
+        with pytest.raises(SystemExit, match="130"):
+            main()
     finally:
         gc.unfreeze()
