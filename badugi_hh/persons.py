@@ -23,26 +23,41 @@ def read_persons(words: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
 
     Raises ``BadPersons``.
     """
-    names: dict[str, tuple[str, ...]] = {}
-    for told in words:
-        person, equals, others = (part.strip() for part in told.partition("="))
-        listed = tuple(name.strip() for name in others.split(",") if name.strip())
-        if not (equals and person and listed):
-            raise BadPersons(f"names are joined as wren=plover,fulltilt:Plover9, not {told}")
-        names[person] = (*names.get(person, ()), *listed)
-    return names
+    return _joined(map(_read, words))
 
 
-def listed_persons(file: Path) -> list[str]:
-    """The lines of a file that tell of persons; empty ones, and comments after ``#``, say nothing.
+def listed_persons(file: Path) -> Mapping[str, tuple[str, ...]]:
+    """The same from the lines of a file; empty ones, and comments after ``#``, say nothing.
 
-    Raises ``OSError``, and ``BadPersons`` for a file that is no text.
+    Raises ``OSError``, and ``BadPersons``, which tells the line.
     """
     try:
         lines = file.read_text(encoding="utf-8-sig").splitlines()
     except UnicodeDecodeError:
         raise BadPersons(f"{file} is no text in UTF-8") from None
-    return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    told = []
+    for number, line in enumerate(lines, start=1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            try:
+                told.append(_read(line))
+            except BadPersons as error:
+                raise BadPersons(f"{file}, line {number}: {error}") from None
+    return _joined(told)
+
+
+def _read(told: str) -> tuple[str, tuple[str, ...]]:
+    person, equals, others = (part.strip() for part in told.partition("="))
+    listed = tuple(name.strip() for name in others.split(",") if name.strip())
+    if not (equals and person and listed):
+        raise BadPersons(f"names are joined as wren=plover,fulltilt:Plover9, not {told}")
+    return person, listed
+
+
+def _joined(told: Iterable[tuple[str, tuple[str, ...]]]) -> Mapping[str, tuple[str, ...]]:
+    names: dict[str, tuple[str, ...]] = {}
+    for person, listed in told:
+        names[person] = (*names.get(person, ()), *listed)
+    return names
 
 
 def screen_names(

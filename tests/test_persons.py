@@ -55,8 +55,15 @@ def test_what_cannot_be(words: list[str], message: str) -> None:
 def test_a_file_may_tell_of_people_who_are_not_there(tmp_path: Path) -> None:
     file = tmp_path / "names.txt"
     file.write_text("# mine\n\nme=wren,owl\n", encoding="utf-8")
-    persons = read_persons(listed_persons(file))
+    persons = listed_persons(file)
     assert screen_names(persons, PLAYERS, strict=False) == {("pokerstars", "wren"): "me"}
+
+
+def test_a_mistake_in_a_file_is_told_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "names.txt"
+    file.write_text("# mine\nme=wren\nowl\n", encoding="utf-8")
+    with pytest.raises(BadPersons, match=r"names\.txt, line 3: names are joined as .*, not owl"):
+        listed_persons(file)
 
 
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:

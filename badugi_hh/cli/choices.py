@@ -181,7 +181,7 @@ def played(
     with plain_errors(), reading(db, parts, scheduler) as store:
         check_site(site, store)
         if merge or aliases:
-            listed = read_persons(listed_persons(aliases) if aliases else ())
+            listed = listed_persons(aliases) if aliases else {}
             named = read_persons(merge or ())
             players = {it for it in store.players() if site in (None, it[0])}
             # The file may tell of people who never sat at these tables; who is named here must be.
