@@ -106,8 +106,9 @@ def _moment(session: Session) -> tuple[bool, float]:
 
 def _session(row: Sums, spans: list[Sums], rake: str) -> Session:
     finer = {id(span): 10 ** (row["decimals"] - span["decimals"]) for span in spans}
-    best = max(spans, key=lambda span: span["best"] * finer[id(span)])
-    worst = min(spans, key=lambda span: span["worst"] * finer[id(span)])
+    # Of several hands with the same net always the same one, as within a span.
+    best = max(spans, key=lambda span: (span["best"] * finer[id(span)], span["best_hand"]))
+    worst = min(spans, key=lambda span: (span["worst"] * finer[id(span)], span["worst_hand"]))
     ends = [end for span in spans if (end := _time(span["last"]))]
     return Session(
         site=row["site"],

@@ -170,3 +170,16 @@ def test_sessions() -> None:
     assert totals == [Fraction(4), Fraction(7, 2), Fraction(11, 2)]
     assert [it.rake for it in sessions_of(table, spans, "dealt")] == [5, 0, 0]
     assert [it.rake for it in sessions_of(table, spans, "winner")] == [0, 7, 0]
+
+
+def test_of_equal_hands_the_same_is_best_and_worst_in_any_order() -> None:
+    """At two stakes, whose rows the store may give in any order."""
+    table = frame([row(small_bet=bet) for bet in (100, 200)])
+    table = table.assign(session=pd.Timestamp(FIRST))
+    spans = [
+        span(FIRST, 5, 40, -40) | {"best_hand": f"b{number}", "worst_hand": f"w{number}"}
+        for number in (1, 2)
+    ]
+    for order in (spans, spans[::-1]):
+        (one,) = sessions_of(table, pd.DataFrame(order))
+        assert (one.best_hand, one.worst_hand) == ("b2", "w1")
