@@ -150,8 +150,9 @@ def clock_of(zone: str, gap: int) -> Clock:
 
     zones = available_timezones()
     if zone not in zones:
-        near = get_close_matches(zone, zones, n=2)
-        meant = f"is {' or '.join(near)} meant?" if near else "as Europe/Paris or UTC"
+        of_city = [it for it in zones if it.rpartition("/")[2].casefold() == zone.casefold()]
+        near = sorted(of_city) or get_close_matches(zone, sorted(zones), n=2)
+        meant = f"is {' or '.join(near)} meant?" if near else "there are UTC, Europe/Paris, …"
         refuse(f"there is no time zone {zone}; {meant}")
     return Clock(zone, timedelta(minutes=gap))
 

@@ -157,6 +157,8 @@ def test_names_of_one_person(samples: Commands, tmp_path: Path) -> None:
             ("stats", "--zone", "Europe/Pariss"),
             "there is no time zone Europe/Pariss; is ",
         ),
+        (("stats", "--zone", "paris"), "there is no time zone paris; is Europe/Paris meant?"),
+        (("stats", "--zone", "??"), "there is no time zone ??; there are UTC, Europe/Paris, …"),
         (("stats", "--site", "nowhere"), "there is no site nowhere; there are hands of pokerstars"),
         (("player", "Caldera"), "there is no player Caldera among these hands; is Calder meant?"),
         *(
