@@ -23,10 +23,10 @@ from badugi_hh.store.opening import (
     Patience,
     StoreError,
     connect,
-    cursor_of,
     give_way,
     is_asked_for,
     plain_errors,
+    tidy_up,
 )
 from badugi_hh.store.packing import declared
 from badugi_hh.store.queries import Persons
@@ -65,6 +65,7 @@ class Store:
         self._connection = connection
         self._written: duckdb.DuckDBPyConnection | None = None
         self._persons: Persons = {}
+        self._added = 0  # hands
         self.path = path
 
     @classmethod
@@ -100,6 +101,8 @@ class Store:
             yield store
 
     def close(self) -> None:
+        if 0 < self._added < _LITTLE:
+            tidy_up(self._connection)
         if self._written is not None:
             self._written.close()
         self._connection.close()
@@ -151,6 +154,7 @@ class Store:
             self._insert("texts", [(*one.key, *text) for one in records for text in one.texts])
             self._insert("findings", [finding_row(one, (one.site, "")) for one in file_findings])
             self._insert_derived(records)
+        self._added += len(records)
         self.remember(key_table([one.key for one in records]))
 
     def remake(
@@ -165,7 +169,7 @@ class Store:
         of other games, whose text is not kept, and findings on files stay as they are.
         """
         # A second cursor has its own transaction, and goes on reading what is there now.
-        reader = cursor_of(self._connection)
+        reader = self._connection.cursor()
         reader.execute(
             "SELECT site, hand_id, file, line, text FROM texts WHERE text <> '' "
             "ORDER BY site, hand_id, file, line"
@@ -210,7 +214,7 @@ class Store:
     def _copy(self, other: Store, table: str, condition: str) -> None:
         import pyarrow as pa
 
-        rows = cursor_of(other._connection).sql(f"SELECT * FROM {table} WHERE {condition}")
+        rows = other._connection.cursor().sql(f"SELECT * FROM {table} WHERE {condition}")
         self.take_rows(table, pa.RecordBatchReader.from_stream(rows))
 
     def _insert_derived(self, records: Iterable[HandRecord]) -> None:
@@ -233,7 +237,7 @@ class Store:
         """Keeps the keys of what was written for ``new_neighbours``, in a table which is gone when
         the store is closed: it may use the disk, where a million keys need much memory."""
         if self._written is None:
-            self._written = cursor_of(self._connection)
+            self._written = self._connection.cursor()
             self._written.execute("CREATE TEMP TABLE written (site VARCHAR, hand_id VARCHAR)")
         self._written.register("keys", keys)
         self._written.execute("INSERT INTO written SELECT * FROM keys")
@@ -338,7 +342,7 @@ class Store:
         # A cursor of its own: other statements may run while the parts are read.
         with plain_errors(self.path):
             yield from frames(
-                cursor_of(self._connection).sql(
+                self._connection.cursor().sql(
                     f"SELECT {names} FROM {rows} WHERE {condition}", params=[*told, *values]
                 )
             )
@@ -400,7 +404,7 @@ class Store:
         """The texts of every hand that was read and is chosen, in the order of time."""
         condition, values = selection.of_hands()
         # A cursor of its own: other statements may run while the texts are read.
-        reader = cursor_of(self._connection)
+        reader = self._connection.cursor()
         with plain_errors(self.path):
             reader.execute(
                 "SELECT site, hand_id, texts.file, texts.line, text FROM texts "
@@ -432,7 +436,7 @@ class Store:
         """Hands that follow each other at a table, where a stack or the button may not follow from
         the hand before; all of them, or those of a share of the tables."""
         with plain_errors(self.path):
-            yield from find_neighbours(cursor_of(self._connection), new=False, share=share)
+            yield from find_neighbours(self._connection.cursor(), new=False, share=share)
 
     def new_neighbours(self, share: TableShare = WHOLE) -> Iterator[Neighbours]:
         """Those of which a hand was written since this was asked before, or the store opened."""
@@ -579,6 +583,8 @@ class Store:
         with self._registered("wanted", key_table(keys)):
             yield
 
+
+_LITTLE: Final = 10_000  # hands
 
 # Whoever was let in may take the time he needs.
 _UNTIL_READ: Final = Patience(float("inf"), lambda _: None)

@@ -30,15 +30,14 @@ if TYPE_CHECKING:
 _SETTINGS: Final[Mapping[str, str | bool | int]] = {
     "memory_limit": "128MB",
     "preserve_insertion_order": False,
-    # Less often than by default: each time, the last part of every table is written anew.
+    # Less often than by default: each time, a piece of every table is written.
     "checkpoint_threshold": "64MB",
+    # Else it would put together what it wrote before, which takes longer than to write it, and
+    # makes the file larger. ``tidy_up`` is for stores that grow by little and little.
+    "max_vacuum_tasks": 0,
     # A batch is too small to be shared out: handing it round costs a fifth of writing it.
     "threads": 1,
 }
-_STORE: Final = "store"  # what the connection that writes calls the file
-_ROW_GROUP: Final = 20_480
-"""Rows that a table keeps together: a multiple of 2,048. At each checkpoint the last ones of every
-table, up to so many, are written anew; with DuckDB's own 122,880 that took a tenth of an import."""
 # A question may need more, and has to leave the folder of the store as it is.
 _READING: Final[Mapping[str, str | bool | int]] = {
     "memory_limit": "384MB",
@@ -104,7 +103,7 @@ def connect_parts(
         connection.register_filesystem(system)
     _create_tables(connection, TABLES.keys() - parts.keys())
     for table, files in parts.items():
-        listed = ", ".join(map(_as_literal, files))
+        listed = ", ".join("'{}'".format(file.replace("'", "''")) for file in files)
         connection.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet([{listed}])")
     return connection
 
@@ -168,6 +167,15 @@ def _create_tables(connection: duckdb.DuckDBPyConnection, tables: Iterable[str] 
 # -- a file that others use ----------------------------------------------------------------------
 
 
+def tidy_up(connection: duckdb.DuckDBPyConnection) -> None:
+    """Lets the next checkpoint put together a few of the pieces that earlier ones have left: a
+    store that grows by little and little would have very many in the end."""
+    import duckdb
+
+    with suppress(duckdb.Error):  # a connection that is broken has told so already
+        connection.execute("SET max_vacuum_tasks = 1")
+
+
 def is_asked_for(path: Path) -> bool:
     """Somebody waits to read the store that this program has open."""
     return _request(path).exists()
@@ -197,7 +205,7 @@ def _patiently(
             if read_only:
                 connection = duckdb.connect(file, read_only=True, config=dict(_READING))
             else:
-                connection = _attach(file)
+                connection = duckdb.connect(file, config=dict(_SETTINGS))
         except (OSError, duckdb.Error) as error:
             waited = time.monotonic() - start
             if patience is None or waited >= patience.seconds or not _is_in_use(error):
@@ -215,35 +223,6 @@ def _patiently(
                 _request(path).touch()
                 asked = True
         time.sleep(_STEP)
-
-
-def _attach(file: str) -> duckdb.DuckDBPyConnection:
-    """A connection that writes the file, made when it is not there.
-
-    Only a file that is attached can have row groups of another size than the usual one.
-    """
-    import duckdb
-
-    connection = duckdb.connect(config={**_SETTINGS, "temp_directory": f"{file}.tmp"})
-    try:
-        connection.execute(f"ATTACH {_as_literal(file)} AS {_STORE} (ROW_GROUP_SIZE {_ROW_GROUP})")
-        connection.execute(f"USE {_STORE}")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def cursor_of(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
-    """Another connection to the same store, with its own transactions."""
-    ((store,),) = connection.execute("SELECT current_database()").fetchall()
-    cursor = connection.cursor()
-    cursor.execute('USE "{}"'.format(store.replace('"', '""')))  # it may be named after the file
-    return cursor
-
-
-def _as_literal(text: str) -> str:
-    return "'{}'".format(text.replace("'", "''"))
 
 
 def _is_in_use(error: Exception) -> bool:

@@ -27,7 +27,7 @@ from badugi_hh.stats import summarize
 from badugi_hh.store import HandRecord, Selection, SourceFile, Store, StoreError, recorded
 from badugi_hh.store.packing import NUMBERS
 from badugi_hh.store.parts import OF_HANDS
-from badugi_hh.store.schema import SCHEMA_VERSION, TABLES, arrow_schema
+from badugi_hh.store.schema import SCHEMA_VERSION, TABLES
 from badugi_hh.writing import render
 from tests.stats.made_rows import row as made_row
 from tests.store.made_records import made_record
@@ -88,17 +88,17 @@ def test_a_file_may_have_any_name(tmp_path: Path, name: str, records: list[HandR
         assert list(store.neighbours()) == []
 
 
-def test_what_is_written_anew_at_each_checkpoint_is_little(tmp_path: Path) -> None:
-    """The last row group of every table is: so row groups are small."""
-    names, pots = ["pokerstars"] * 30_000, [0] * 30_000
-    rows = [names, names, pots, pots, pots, names]
-    with Store.open(path := tmp_path / "hands.duckdb") as store:
-        store.take_rows("pots", pa.Table.from_arrays(rows, schema=arrow_schema("pots")))
+def test_a_store_that_grows_by_little_has_few_pieces(
+    tmp_path: Path, records: list[HandRecord]
+) -> None:
+    """Each time the store is closed the database writes a piece of every table."""
+    for one in records[:24]:
+        with Store.open(path := tmp_path / "hands.duckdb") as store:
+            store.write([one])
     with duckdb.connect(str(path), read_only=True) as connection:
-        (largest,) = connection.execute(
-            "SELECT max(count) FROM pragma_storage_info('pots') WHERE column_name = 'site'"
-        ).fetchall()[0]
-    assert 0 < largest <= 20_480
+        statement = "SELECT count(DISTINCT row_group_id) FROM pragma_storage_info('hands')"
+        ((pieces,),) = connection.execute(statement).fetchall()
+    assert 1 <= pieces <= 12
 
 
 def test_a_temporary_store_is_gone_afterwards(records: list[HandRecord]) -> None:
