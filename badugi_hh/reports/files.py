@@ -13,6 +13,7 @@ import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from types import NoneType
 from typing import Any, Final
 
@@ -43,11 +44,14 @@ def records_json(parts: Iterable[Columns]) -> Iterator[str]:
     begun = False
     for columns in parts:
         form, told = _form(columns, "\n  ")
-        records = [form % it for it in zip(*told, strict=True)]
-        if records:
-            yield (",\n  " if begun else "[\n  ") + ",\n  ".join(records)
+        records = (form % it for it in zip(*told, strict=True))
+        while some := [*islice(records, _AT_ONCE)]:
+            yield (",\n  " if begun else "[\n  ") + ",\n  ".join(some)
             begun = True
     yield "\n]\n" if begun else "[]\n"
+
+
+_AT_ONCE: Final = 1_000  # records
 
 
 def _form(columns: Columns, line: str) -> tuple[str, list[Recurring[str]]]:

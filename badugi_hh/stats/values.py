@@ -159,7 +159,7 @@ def as_json(
         }
 
 
-_CELLS: Final = 300_000
+_CELLS: Final = 1_000_000
 
 
 def _groups(summary: pd.DataFrame, name: str) -> Recurring[Any]:
