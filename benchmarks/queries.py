@@ -33,6 +33,7 @@ QUESTIONS: Final = (
     "stats --by month,player --set predraw --min-hands 1000",
     "stats --by stakes,structure --set money --bets",
     "stats --by session --columns net,bb_100",
+    "stats --by session",
     "stats --by session --format json",
     "stats --by start --columns vpip,net",
     "stats --player {player} --set all --interval",
