@@ -9,6 +9,7 @@ print in grey can be read.
 from __future__ import annotations
 
 import io
+import logging
 import re
 import warnings
 from collections.abc import Iterator, Mapping
@@ -127,6 +128,8 @@ def _attributes(style: re.Match[str]) -> str:
 
 @contextmanager
 def _drawn(figure: Figure, heading: str = "") -> Iterator[Drawing]:
+    # Where it may keep its list of fonts, and that it makes one, is nothing to tell people.
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
     import matplotlib
     from matplotlib.figure import Figure as Drawing
 

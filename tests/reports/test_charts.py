@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import subprocess
 import sys
@@ -111,6 +112,13 @@ def test_an_image_is_what_its_name_says(tmp_path: Path) -> None:
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG\r\n")
     root = ElementTree.parse(tmp_path / "a.svg").getroot()
     assert "Wren $x$ 鷺" in [text.text for text in root.iter() if text.tag.endswith("text")]
+
+
+def test_the_library_has_nothing_to_say_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
+    """As of a home that can't be written to."""
+    inline_svg(BARS, "of")
+    logging.getLogger("matplotlib.font_manager").warning("building the font cache")
+    assert not caplog.records
 
 
 def test_the_numbers_stand_in_a_table_too() -> None:
