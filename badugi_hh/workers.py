@@ -63,9 +63,11 @@ def get_ready(*modules: str) -> None:
     processes sooner."""
     context = _context()
     if context.get_start_method() == _FORK_SERVER:
-        from multiprocessing import forkserver  # not there on every system
+        from multiprocessing import forkserver, resource_tracker  # not there on every system
 
         context.set_forkserver_preload(list(modules))
+        # The other one starts this, too, and it lets interrupts through again when it has started.
+        resource_tracker.ensure_running()
         with _interrupts_held_back():
             forkserver.ensure_running()
 

@@ -385,13 +385,7 @@ class Store:
 
         Raises ``BadPersons`` where two names of one person were dealt in to the same hand.
         """
-        rows, values = queries.source(persons)
-        both = self._rows(
-            f"SELECT player, hand_id FROM {rows} "
-            "GROUP BY site, hand_id, player HAVING count(*) > 1 ORDER BY ALL LIMIT 1",
-            values,
-        )
-        if persons and both:
+        if persons and (both := self._rows(*queries.meetings(persons))):
             (person, hand_id) = both[0]
             raise BadPersons(f"two names of {person} were dealt in to the same hand, {hand_id}")
         self.tell_as(persons)

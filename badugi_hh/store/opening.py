@@ -78,7 +78,7 @@ def connect(
     if not path.exists():
         if read_only:
             raise StoreError(f"there is no store at {path} yet: import some hands first")
-        _make(path)
+        _make(Path(os.path.realpath(path)))  # where a link leads that is there already
     _check_kind(path)
     connection = _patiently(path, read_only, brief, patience)
     try:

@@ -28,6 +28,25 @@ def source(persons: Persons) -> Condition:
     list of these."""
     if not persons:
         return "player_hands", []
+    rows, values = _beside_persons(persons)
+    return (
+        "(SELECT * EXCLUDE (told_site, told_name, person, sites) REPLACE "
+        f"(coalesce(person, player) AS player, coalesce(sites, site) AS site) FROM {rows})"
+    ), values
+
+
+def meetings(persons: Persons) -> Condition:
+    """The statement that tells who would have two names in one hand of a room, and in which: a
+    person and the id of the hand."""
+    rows, values = _beside_persons(persons)
+    return (
+        f"SELECT coalesce(person, player) AS called, hand_id FROM {rows} "
+        "GROUP BY site, hand_id, called HAVING count(*) > 1 ORDER BY ALL LIMIT 1"
+    ), values
+
+
+def _beside_persons(persons: Persons) -> Condition:
+    """The player-hands, each with the person behind its name and with all his sites, if any."""
     sites: dict[str, set[str]] = {}
     for (site, _), person in persons.items():
         sites.setdefault(person, set()).add(site)
@@ -36,10 +55,8 @@ def source(persons: Persons) -> Condition:
     for (site, name), person in persons.items():
         values += [site, name, person, SITES_BETWEEN.join(sorted(sites[person]))]
     return (
-        "(SELECT * EXCLUDE (told_site, told_name, person, sites) "
-        "REPLACE (coalesce(person, player) AS player, coalesce(sites, site) AS site) "
-        f"FROM player_hands LEFT JOIN (VALUES {rows}) AS told(told_site, told_name, person, sites) "
-        "ON site = told_site AND player = told_name)"
+        f"player_hands LEFT JOIN (VALUES {rows}) AS told(told_site, told_name, person, sites) "
+        "ON site = told_site AND player = told_name"
     ), values
 
 

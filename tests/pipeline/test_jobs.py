@@ -134,6 +134,21 @@ def test_standard_input_is_shared_out(
     assert rows[0][0].new == 40
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc")
+def test_ctrl_c_does_not_reach_the_process_that_others_are_copies_of() -> None:
+    """From its very first moment on, in which it loads much."""
+    script = (
+        "from badugi_hh.workers import get_ready; get_ready();"
+        "from multiprocessing.forkserver import _forkserver;"
+        "print(open(f'/proc/{_forkserver._forkserver_pid}/status').read())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    blocked = next(line for line in done.stdout.splitlines() if line.startswith("SigBlk:"))
+    assert int(blocked.split()[1], 16) & 1 << signal.SIGINT - 1
+
+
 def test_a_small_import_starts_no_process(
     logs: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

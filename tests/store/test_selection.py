@@ -284,6 +284,18 @@ def test_the_names_of_a_person_are_told_as_one(store: Store) -> None:
     assert store.player_count() == 2
 
 
+def test_hands_of_two_rooms_may_have_the_same_number(store: Store) -> None:
+    stored(store, [row(hand_id="7"), row(hand_id="7", site="fulltilt", player="Rook")])
+    store.join_names({("pokerstars", "Wren"): "Me", ("fulltilt", "Rook"): "Me"})
+    assert store.players() == {("fulltilt, pokerstars", "Me")}
+
+
+def test_a_person_is_not_at_a_table_with_one_of_his_name(store: Store) -> None:
+    stored(store, [row(hand_id="7"), row(hand_id="7", player="Rook")])
+    with pytest.raises(BadPersons, match="two names of Rook were dealt in to the same hand, 7"):
+        store.join_names({("pokerstars", "Wren"): "Rook"})
+
+
 def test_two_names_at_one_table_are_not_one_person(store: Store) -> None:
     stored(store, [row(hand_id="7"), row(hand_id="7", player="Rook")])
     with pytest.raises(BadPersons, match="two names of Me were dealt in to the same hand, 7"):

@@ -88,6 +88,16 @@ def test_a_file_may_have_any_name(tmp_path: Path, name: str, records: list[HandR
         assert list(store.neighbours()) == []
 
 
+def test_a_link_may_lead_to_a_store_that_is_not_there_yet(
+    tmp_path: Path, records: list[HandRecord]
+) -> None:
+    (tmp_path / "link.duckdb").symlink_to(tmp_path / "disk" / "hands.duckdb")
+    with Store.open(tmp_path / "link.duckdb") as store:
+        store.write(records[:1])
+    with Store.open(tmp_path / "disk" / "hands.duckdb", read_only=True) as store:
+        assert store.count("hands") == 1
+
+
 def test_a_store_that_grows_by_little_has_few_pieces(
     tmp_path: Path, records: list[HandRecord]
 ) -> None:
