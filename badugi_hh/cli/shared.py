@@ -240,6 +240,8 @@ def part_store(db: Path | None, store: str | None) -> PartStore | None:
     """The store of Parquet files that is meant, if it is one: ``--db`` may name its folder, too."""
     from badugi_hh.store.parts import PartStore
 
+    if store is not None and store.startswith("memory://"):
+        refuse(f"--store {store} would be gone when the command ends: name a folder or a URL")
     place = PartStore(store if store is not None else str(database(db)))
     return place if store is not None or place.is_there_locally() else None
 

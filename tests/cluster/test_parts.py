@@ -331,6 +331,12 @@ def test_a_url_that_nobody_knows(logs: Path) -> None:
         import_into(PartStore("nowhere://x"), [logs], HERE)
 
 
+def test_a_store_in_memory_would_be_gone_at_once(logs: Path) -> None:
+    done = CliRunner().invoke(app, ["import", str(logs), "--store", "memory://x"])
+    assert done.exit_code == 2
+    assert "--store memory://x would be gone when the command ends" in done.output
+
+
 @pytest.mark.parametrize("address", ["", "x", "tcp://", "http://127.0.0.1:9", "tcp://[::1", "a\nb"])
 def test_what_is_no_address_of_a_scheduler(address: str) -> None:
     """And nobody is called: Dask would try for a while, and leave a traceback."""
