@@ -28,8 +28,8 @@ from badugi_hh.workers import Death, spread
 PORTION: Final = 1 << 18
 """Characters in one portion, about 130 hands: enough to make its way between processes cheap."""
 ALONE: Final = 4
-"""So many portions are read while other processes start, and where there are no more of them none
-is started: it would take longer to start than to read them."""
+"""Where there are no more portions, no other process is started: it would take longer to start than
+to read them."""
 
 LOADED: Final = ("badugi_hh.warm",)
 

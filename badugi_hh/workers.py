@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, TypeVar
 
@@ -82,22 +82,21 @@ def spread(
     """What ``work`` makes of each task, in the order of the tasks; their labels stay here.
 
     ``work`` runs in ``jobs`` processes, which must be able to import it; tasks and results are
-    pickled. The first ``alone`` tasks are done by this process, while the others start; where there
-    are no more tasks, or there is but one job, no other is started. Tasks are taken as they are
-    needed: few are held at any time. Processes have these modules ``loaded`` when they begin,
-    where they are copies of one that has. When the caller stops early (Ctrl-C, too), they end at
-    once. Raises ``WorkFailed``.
+    pickled. Up to ``alone`` tasks, or all if there is but one job, are done by this process, and no
+    other is started. Tasks are taken as they are needed: few are held at any time. Processes have
+    these modules ``loaded`` when they begin, where they are copies of one that has. When the caller
+    stops early (Ctrl-C, too), they end at once. Raises ``WorkFailed``.
     """
     tasks = iter(tasks)
-    if jobs == 1:
+    first_ones = list(islice(tasks, alone + 1))
+    tasks = chain(first_ones, tasks)
+    if jobs == 1 or len(first_ones) <= alone:
         yield from ((label, work(task)) for label, task in tasks)
         return
     crew = _Crew(work, jobs, loaded)
     try:
-        own = list(islice(tasks, alone))
         ahead = islice(tasks, max(jobs * _AHEAD, _AHEAD_IN_ALL))
         under_way = deque((label, crew.submit(task)) for label, task in ahead)
-        yield from ((label, work(task)) for label, task in own)
         for label, task in tasks:
             first, outcome = under_way.popleft()
             under_way.append((label, crew.submit(task)))

@@ -177,7 +177,7 @@ RulesOption = Annotated[
 
 
 _MUCH: Final = 1 << 20
-"""Bytes on the disk: more than one process reads while others start (``portions.ALONE``)."""
+"""Bytes on the disk: more than one process reads alone (``portions.ALONE``)."""
 
 
 def processes(jobs: int | None, paths: Iterable[Path | str] = ()) -> int:

@@ -217,16 +217,19 @@ def where(_: int) -> int:
     return os.getpid()
 
 
-def test_the_first_tasks_are_done_by_this_process_and_the_others_elsewhere() -> None:
-    done = list(spread(where, numbered(12), 2, alone=3))
-    assert [label for label, _ in done] == list(range(12))
-    assert [process == os.getpid() for _, process in done] == [True] * 3 + [False] * 9
+@pytest.mark.parametrize(
+    ("tasks", "jobs", "here"),
+    [(0, 2, True), (3, 2, True), (4, 2, False), (12, 2, False), (12, 1, True)],
+)
+def test_a_few_tasks_are_done_by_this_process(tasks: int, jobs: int, here: bool) -> None:
+    done = list(spread(where, numbered(tasks), jobs, alone=3))
+    assert [label for label, _ in done] == list(range(tasks))
+    assert {process == os.getpid() for _, process in done} == ({here} if tasks else set())
 
 
-def test_the_others_start_before_the_first_tasks_are_done(tmp_path: Path) -> None:
-    """Else this process would be the only one at work until it was through with its own."""
+def test_tasks_are_done_at_the_same_time(tmp_path: Path) -> None:
     tasks = [(0, tmp_path / "begun"), (1, tmp_path / "begun")]
-    assert list(spread(begins_or_sees_it, iter(tasks), 2, alone=1)) == [(0, True), (1, True)]
+    assert list(spread(begins_or_sees_it, iter(tasks), 2)) == [(0, True), (1, True)]
 
 
 def begins_or_sees_it(begun: Path) -> bool:
