@@ -110,7 +110,8 @@ def _report_jobs(folder: Path, hands: int, rounds: int) -> float:
     """An import by two processes beside the same by one, as a user runs it, by the clock: both
     cores must be free. Two imports at once tell how free they were."""
     file = folder / "many.txt"
-    file.write_text(render_file(simulate(hands, seed=2)), encoding="utf-8")
+    with file.open("w", encoding="utf-8") as stream:
+        stream.writelines(_simulated(hands, seed=2))
 
     def imported(jobs: int, store: int = 0) -> Used:
         db = folder / f"{store}.duckdb"
@@ -165,10 +166,7 @@ def _report_sites(folder: Path, hands: int, rounds: int) -> None:
 
 def _report_growth(folder: Path, largest: int) -> dict[str, float]:
     """Time and memory from a thousand hands on; the figures of a million, if it came to that."""
-    if _real_hands():
-        texts = varied_hands(SOURCES)
-    else:
-        texts = (render(hand) + "\n\n\n" for hand in simulate(largest, seed=1))
+    texts = varied_hands(SOURCES) if _real_hands() else _simulated(largest, seed=1)
     print("\nGrowth: an import by one process, and all statistics of all players together")
     print(f"{'hands':>10}{'us a hand':>12}{'peak MB':>10}{'s':>8}{'peak MB':>10}")
     figures = {}
@@ -179,6 +177,11 @@ def _report_growth(folder: Path, largest: int) -> dict[str, float]:
         if grown.hands == SIZES[-1]:
             figures = {"memory": grown.imported.peak_mb, "statistics": grown.asked.cpu}
     return figures
+
+
+def _simulated(hands: int, seed: int) -> Iterator[str]:
+    """One after the other: a process begins with the most memory that its parent ever had."""
+    return (render(hand) + "\n\n\n" for hand in simulate(hands, seed=seed))
 
 
 def _measure(name: str, file: Path) -> dict[str, float]:
