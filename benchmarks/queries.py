@@ -63,7 +63,7 @@ def main() -> None:
         with duckdb.connect(str(db), read_only=True) as store:
             hands, rows, player = _contents(store)
         print(f"{hands:,} hands, {rows:,} player-hands, {db.stat().st_size / 1e6:,.0f} MB\n")
-        print(f"{'s of processor':>14}{'s':>8}{'peak MB':>9}{'lines':>9}  question")
+        print(f"{'s of processor':>14}{'s':>8}{'peak MB':>9}{'lines':>12}  question")
         page = Path(folder) / "report.html"
         for question in QUESTIONS:
             _ask(question.format(player=player, page=page), db)
@@ -108,7 +108,7 @@ def _contents(store: duckdb.DuckDBPyConnection) -> tuple[int, int, str]:
 
 def _ask(question: str, db: Path) -> None:
     used = run(*question.split(), "--db", str(db))
-    print(f"{used.cpu:>14.1f}{used.seconds:>8.1f}{used.peak_mb:>9.0f}{used.lines:>9,}  {question}",
+    print(f"{used.cpu:>14.1f}{used.seconds:>8.1f}{used.peak_mb:>9.0f}{used.lines:>12,}  {question}",
           flush=True)  # fmt: skip
 
 
