@@ -19,7 +19,7 @@ from badugi_hh.findings import Severity
 from badugi_hh.intake import ImportSummary, Intake, Meter, Progress, bytes_in
 from badugi_hh.judging import Judged, combine
 from badugi_hh.parsing import HistoryFile, open_history
-from badugi_hh.paths import Lost, find_files, sources, why
+from badugi_hh.paths import Lost, files_of_store, find_files, sources, why
 from badugi_hh.portions import collecting_at_the_end, portions_of, read_again, read_portions
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import HandRecord, Store
@@ -69,12 +69,14 @@ def import_paths(
 
     Whenever it is stopped, every hand in the store is whole, and the next import goes on from
     there. ``rules`` are those of the user's own. Up to ``jobs`` processes do all but the writing,
-    where there is enough to do; the result is the same. Files in ``skip`` are left out. What can't
-    be read stops nothing else: the summary names it. Raises ``UnreadablePath``.
+    where there is enough to do; the result is the same. Files in ``skip`` are left out, and so is
+    the store, which may lie among them. What can't be read stops nothing else: the summary names
+    it. Raises ``UnreadablePath``.
     """
     named = set(map(str, paths))
     found = find_files(named)
-    files = [file for file in found.files if file not in skip]
+    left_out = {*skip, *files_of_store(found.files, store.path)}
+    files = [file for file in found.files if file not in left_out]
     with sources(files) as places, collecting_at_the_end():
         total = bytes_in(places.get(file, file) for file in files) if progress else 0
         intake = Intake(store, rules, Meter(progress, total))

@@ -112,7 +112,7 @@ class Watcher:
         with self._open_store() as store:
             self._store_path = os.path.realpath(store.path)
             self._summary = import_paths(
-                self._paths, store, rules=self._rules, jobs=self._jobs, skip=young | self._own()
+                self._paths, store, rules=self._rules, jobs=self._jobs, skip=young
             )
         self.look()
         return self._summary
@@ -140,9 +140,7 @@ class Watcher:
         unfinished = {file for file in self._there() if self._is_unfinished(file)}
         there = [path for path in self._paths if Path(path).exists()]
         with self._open_store() as store:
-            done = import_paths(
-                there, store, rules=self._rules, jobs=self._jobs, skip=unfinished | self._own()
-            )
+            done = import_paths(there, store, rules=self._rules, jobs=self._jobs, skip=unfinished)
         # What is known is what was counted before.
         self._add(replace(done, files_known=0, known=0, merged=0))
         assert self._summary is not None
@@ -154,9 +152,6 @@ class Watcher:
         for path in self._paths:
             with suppress(UnreadablePath):
                 yield from find_files([path]).files
-
-    def _own(self) -> set[str]:
-        return files_of_store(self._there(), self._store_path)
 
     def _new_in(self, file: str, last_look: bool) -> Iterator[HandRecord]:
         with suppress(OSError):  # it may be gone already

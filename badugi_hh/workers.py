@@ -63,11 +63,9 @@ def get_ready(*modules: str) -> None:
     processes sooner."""
     context = _context()
     if context.get_start_method() == _FORK_SERVER:
-        from multiprocessing import forkserver, resource_tracker  # not there on every system
+        from multiprocessing import forkserver  # not there on every system
 
         context.set_forkserver_preload(list(modules))
-        # The other one starts this, too, and it lets interrupts through again when it has started.
-        resource_tracker.ensure_running()
         with _interrupts_held_back():
             forkserver.ensure_running()
 
@@ -168,7 +166,8 @@ class _Worker:
         get_ready(*loaded)
         self._tasks, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, work), daemon=True)
-        self._process.start()
+        with _interrupts_held_back():
+            self._process.start()
         theirs.close()  # so that the end of the process is the end of the pipe
 
     def do(self, task: Any) -> bytes:
@@ -220,6 +219,10 @@ def _interrupts_held_back() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
+    from multiprocessing import resource_tracker
+
+    # Processes start this, too, and it lets interrupts through again when it has started.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield

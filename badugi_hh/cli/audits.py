@@ -5,13 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from badugi_hh.cli.choices import player_of, selection_of
+from badugi_hh.cli.choices import in_store, selection_of
 from badugi_hh.cli.shared import (
     AnonymizeOption,
     DbOption,
@@ -123,9 +122,9 @@ def audit(
     with plain_errors(), _audited(named, db, store, quiet, own, jobs, scheduler) as audited:
         shown = as_shown(audited.store, anonymize, db)
         check_site(site, shown)
-        if player is not None:
-            hands = replace(hands, player=player_of(shown, player))
-        wanted = AuditFilter(hands, codes, Severity[severity.name], state and State[state.name])
+        wanted = AuditFilter(
+            in_store(hands, shown), codes, Severity[severity.name], state and State[state.name]
+        )
         summary = audit_store(shown, audited.duplicates, wanted)
         owed = debts(summary.findings, shown)
         tracked = [None if anonymize else did for did in summary.tracked]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -124,7 +125,14 @@ def selection_of(
     )
 
 
-def player_of(store: Store, player: str) -> str:
+def in_store(selection: Selection, store: Store) -> Selection:
+    """The selection with the player called as the store calls him; refuses one who never played."""
+    if selection.player is None:
+        return selection
+    return replace(selection, player=_player_of(store, selection.player))
+
+
+def _player_of(store: Store, player: str) -> str:
     """The name under which the store tells of the player; refuses one who never played."""
     wanted, names = store.shown_name(player), {name for _, name in store.players()}
     if wanted not in names:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from badugi_hh.cli.choices import StructureOption, player_of, selection_of
+from badugi_hh.cli.choices import StructureOption, in_store, selection_of
 from badugi_hh.cli.shared import (
     AnonymizeOption,
     DbOption,
@@ -65,9 +64,7 @@ def export(
     with plain_errors(), reading(db, store) as named:
         shown = as_shown(named, anonymize, db)
         check_site(site, shown)
-        if player is not None:
-            selection = replace(selection, player=player_of(shown, player))
-        hands = map(combine, shown.hand_texts(selection))
+        hands = map(combine, shown.hand_texts(in_store(selection, shown)))
         if output is ExportFormat.TXT:
             texts, files = export_texts(hands, out)
             messages = [f"{texts} texts in {files} files in {out}"]

@@ -77,7 +77,7 @@ def import_(
     """
     jobs = processes(jobs, paths or ())
     from badugi_hh import pipeline
-    from badugi_hh.paths import STANDARD_INPUT, files_of_store, find_files
+    from badugi_hh.paths import STANDARD_INPUT, find_files
     from badugi_hh.reports import files
     from badugi_hh.reports.progress import progress_bar
     from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
@@ -114,8 +114,7 @@ def import_(
                 Store.open(database(db), patience=patience()) as opened,
                 progress_bar(sys.stderr, quiet=quiet) as advance,
             ):
-                skip = files_of_store(find_files(wanted).files, opened.path)
-                done = pipeline.import_paths(wanted, opened, advance, own, jobs, skip)
+                done = pipeline.import_paths(wanted, opened, advance, own, jobs)
     read = done.files + done.files_known
     hands = {
         "new": done.new,

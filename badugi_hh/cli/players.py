@@ -19,8 +19,8 @@ from badugi_hh.cli.choices import (
     TournamentOption,
     ZoneOption,
     clock_of,
+    in_store,
     played,
-    player_of,
     refuse_player,
     selection_of,
 )
@@ -198,14 +198,13 @@ def sessions(
 
     clock = clock_of(zone, gap)
     selection = selection_of(
-        site=site, since=since, until=until, stakes=stakes, currency=currency,
+        player=player, site=site, since=since, until=until, stakes=stakes, currency=currency,
         tournament=tournament, hero=player is None, zone=zone,
     )  # fmt: skip
     with played(
         db, site=site, anonymize=anonymize, merge=merge, aliases=aliases, parts=parts
     ) as store:
-        if player is not None:
-            selection = replace(selection, player=player_of(store, player))
+        selection = in_store(selection, store)
         sums = store.player_hand_sums(SESSION_COLUMNS, selection, clock)
         spans = store.player_hand_spans(SESSION_COLUMNS, selection, clock)
     found = sessions_of(sums, spans, rake.value)

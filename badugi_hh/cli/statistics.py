@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -19,8 +18,8 @@ from badugi_hh.cli.choices import (
     TournamentOption,
     ZoneOption,
     clock_of,
+    in_store,
     played,
-    player_of,
     selection_of,
 )
 from badugi_hh.cli.shared import (
@@ -144,8 +143,7 @@ def stats(
         parts=parts,
         scheduler=scheduler,
     ) as store:
-        if player is not None:
-            selection = replace(selection, player=player_of(store, player))
+        selection = in_store(selection, store)
         summary = summary_of(
             store, selection, question.told, question.read, clock=clock, min_hands=min_hands
         )
