@@ -219,19 +219,14 @@ class Store:
 
     def _insert_derived(self, records: Iterable[HandRecord]) -> None:
         for table, rows in gathered((one.sheaf, one.number) for one in records).items():
-            self._insert_rows(table, rows)
+            self.take_rows(table, rows)
 
     def _insert(self, table: str, rows: Sequence[Row]) -> None:
         import pyarrow as pa
 
         if rows:
-            self._insert_rows(table, pa.Table.from_batches([batch_of(table, rows)]))
-
-    def _insert_rows(self, table: str, rows: pa.Table) -> None:
-        """Adds rows by way of an arrow table: far faster than one statement for each row."""
-        if rows.num_rows:
-            with self._registered("batch", rows):
-                self._run(f"INSERT INTO {table} SELECT * FROM batch")
+            # By way of arrow: far faster than one statement for each row.
+            self.take_rows(table, pa.Table.from_batches([batch_of(table, rows)]))
 
     def remember(self, keys: pa.Table) -> None:
         """Keeps the keys of what was written for ``new_neighbours``, in a table which is gone when

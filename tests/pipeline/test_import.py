@@ -281,7 +281,7 @@ def test_an_import_that_is_stopped_leaves_whole_batches(
 ) -> None:
     (logs / "a.txt").write_text(render_file(simulate(50, seed=8)))
     monkeypatch.setattr(intake, "BATCH", 20)
-    insert, pots = Store._insert_rows, []
+    insert, pots = Store.take_rows, []
 
     def fails_in_the_second_batch(self: Store, table: str, rows: pa.Table) -> None:
         if table == "pots":
@@ -291,7 +291,7 @@ def test_an_import_that_is_stopped_leaves_whole_batches(
         insert(self, table, rows)
 
     with monkeypatch.context() as broken:
-        broken.setattr(Store, "_insert_rows", fails_in_the_second_batch)
+        broken.setattr(Store, "take_rows", fails_in_the_second_batch)
         with pytest.raises(KeyboardInterrupt):
             import_paths([logs], store)
     # Of the second batch texts, hands and player-hands had been written already.
