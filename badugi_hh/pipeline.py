@@ -32,6 +32,7 @@ __all__ = [
     "Progress",
     "audit_paths",
     "audit_store",
+    "derive_again",
     "import_paths",
     "judged_by",
     "look_up",
@@ -145,7 +146,7 @@ def judged_by(
     store itself is only read."""
     with Store.temporary() as other:
         other.take_texts(store)
-        _derive_again(other, rules, progress, jobs)
+        derive_again(other, rules, progress, jobs)
         yield other
 
 
@@ -161,13 +162,18 @@ def reread(
     Up to ``jobs`` processes do all but the writing. Raises ``StoreError`` where one of them came to
     its end; then nothing is changed.
     """
-    _derive_again(store, rules, progress, jobs)
+    derive_again(store, rules, progress, jobs)
     return audit_store(store)
 
 
-def _derive_again(
-    store: Store, rules: HouseRules | None, progress: Progress | None, jobs: int
-) -> None:
+def derive_again(
+    store: Store,
+    rules: HouseRules | None = None,
+    progress: Progress | None = None,
+    jobs: int = 1,
+) -> list[Key]:
+    """The same, and no more than that. Returns the keys that hands have now which had another one
+    before, since their id could not be read."""
     renamed: list[tuple[Key, HandRecord]] = []
     meter = Meter(progress, store.size_of_texts() if progress else 0)
 
@@ -188,6 +194,7 @@ def _derive_again(
         for _, again in renamed:
             intake.add(again)
         intake.close()
+    return [again.key for _, again in renamed]
 
 
 def look_up(store: Store, hand_id: str) -> list[Judged]:

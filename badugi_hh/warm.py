@@ -11,7 +11,6 @@ from typing import Final
 NEEDED: Final = (
     "badugi_hh.portions",
     "pyarrow",
-    "pandas",  # which arrow loads for its first array
 )
 
 # A process with threads should not be copied, and numpy's library would start some.

@@ -83,9 +83,7 @@ def import_(
     from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
     from badugi_hh.store import Store
 
-    parts = part_store(db, store)
-    if parts is None and scheduler is not None:
-        refuse("--scheduler needs a store that a cluster can write: name it with --store")
+    parts = part_store(db, store, scheduler)
     if parts is not None and watched:
         refuse(
             "--watch writes into a file of hands: name one with --db, or import into --store again "
@@ -182,30 +180,38 @@ def reread(
     db: DbOption = None,
     output: FormatOption = Format.TEXT,
     jobs: JobsOption = None,
+    store: StoreOption = None,
+    scheduler: SchedulerOption = None,
     quiet: QuietOption = False,
 ) -> None:
     """Read all kept texts again with this version of the program, and replay and audit them."""
-    jobs = processes(jobs, [database(db)])
+    jobs = processes(jobs, [store or database(db)])
     from badugi_hh import pipeline
+    from badugi_hh.auditing import audit_store
     from badugi_hh.judging import FAILURE
     from badugi_hh.reports.progress import progress_bar
     from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
     from badugi_hh.store import Store
 
+    parts = part_store(db, store, scheduler)
     with plain_errors(), interruptible("the store is as it was; reread again"):
-        if part_store(db, None) is not None:
-            refuse(
-                f"{database(db)} is a store of parts, which is not read again in its place: import "
-                "the files into another folder, with --store"
-            )
         own, file = house_rules(rules), database(db)
-        if not file.exists():  # nothing to read again is no reason to make a store
-            Store.open(file, read_only=True)
-        with (
-            Store.open(file, renew=True, patience=patience()) as store,
-            progress_bar(sys.stderr, quiet=quiet) as advance,
-        ):
-            summary = pipeline.reread(store, own, advance, jobs)
+        if parts is not None:
+            from badugi_hh.cluster import on_this_machine, open_parts, reread_parts
+
+            with running(scheduler) as run:
+                with progress_bar(sys.stderr, quiet=quiet) as advance:
+                    reread_parts(parts, run or on_this_machine(jobs), advance, own)
+                with open_parts(parts, run) as again:
+                    summary = audit_store(again)
+        else:
+            if not file.exists():  # nothing to read again is no reason to make a store
+                Store.open(file, read_only=True)
+            with (
+                Store.open(file, renew=True, patience=patience()) as opened,
+                progress_bar(sys.stderr, quiet=quiet) as advance,
+            ):
+                summary = pipeline.reread(opened, own, advance, jobs)
     counts = {
         "read": summary.hands,
         "other_games": summary.other_games,
@@ -217,7 +223,7 @@ def reread(
         print_table(output, count_table(counts, findings))
     elif not quiet:
         screen().lines((count_sentence("hands", counts), finding_sentence(findings)))
-    refuse_failures(sum(it.code == FAILURE for it in summary.findings))
+    refuse_failures(sum(it.code == FAILURE for it in summary.findings), store)
 
 
 def simulate(

@@ -236,14 +236,19 @@ def database(db: Path | None) -> Path:
     return user_data_path("badugi-hh", appauthor=False) / "hands.duckdb"
 
 
-def part_store(db: Path | None, store: str | None) -> PartStore | None:
-    """The store of Parquet files that is meant, if it is one: ``--db`` may name its folder, too."""
+def part_store(db: Path | None, store: str | None, scheduler: str | None) -> PartStore | None:
+    """The store of Parquet files that is meant, if it is one: ``--db`` may name its folder, too.
+    None other can be given to a cluster."""
     from badugi_hh.store.parts import PartStore
 
     if store is not None and store.startswith("memory://"):
         refuse(f"--store {store} would be gone when the command ends: name a folder or a URL")
     place = PartStore(store if store is not None else str(database(db)))
-    return place if store is not None or place.is_there_locally() else None
+    if store is not None or place.is_there_locally():
+        return place
+    if scheduler is not None:
+        refuse("--scheduler needs a store that a cluster can use: name it with --store")
+    return None
 
 
 @contextmanager
@@ -253,10 +258,8 @@ def reading(
     """The store that is meant, only to be read. Raises ``StoreError``."""
     from badugi_hh.store import Store
 
-    parts = part_store(db, store)
+    parts = part_store(db, store, scheduler)
     if parts is None:
-        if scheduler is not None:
-            refuse("--scheduler needs a store that a cluster can read: name it with --store")
         with Store.open(database(db), read_only=True, patience=patience()) as opened:
             yield opened
         return

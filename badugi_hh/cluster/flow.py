@@ -19,10 +19,12 @@ from badugi_hh.cluster.runners import Runner
 from badugi_hh.cluster.tasks import (
     JudgeTask,
     ReadTask,
+    RereadTask,
     Shipment,
     Source,
     judge,
     read,
+    reread,
     survey,
     written,
 )
@@ -96,10 +98,52 @@ def import_into(
     after = held.followed_by(judged.after, about)
     across = _across_new_hands(parts, after, judged.written, 1 + size // BUCKET, run)
     parts.commit(after, base)
+    _clear_away(parts, held, after, shipments, judged)
+    return summary + replace(NOTHING_DONE, findings=across)
+
+
+def reread_parts(
+    parts: PartStore,
+    run: Runner,
+    progress: Progress | None = None,
+    rules: HouseRules | None = None,
+) -> None:
+    """Reads every stored text again, as ``pipeline.reread`` does; a store of an older version is
+    one of this version then. It is all done, or the store stays as it was. Raises ``StoreError``.
+    """
+    base = parts.held(renew=True)
+    with parts.open(base.files.items()) as about_files:
+        steps = _Steps(progress, sum(row[2] for row in about_files.rows("files")), reading=0)
+    buckets = len(base.buckets)
+    again = list(base.buckets)
+    shipments: list[Shipment] = []
+    tasks = (
+        RereadTask(parts.url, number, buckets, held, rules)
+        for number, held in enumerate(base.buckets)
+    )
+    for number, done in enumerate(run(reread, tasks), start=1):
+        again[done.bucket] = done.parts
+        shipments += done.shipments
+        steps.judged(number, buckets)
+    judged = _Judged(again, buckets)
+    judged.take(parts, shipments, run, rules, _Steps())
+    after = base.followed_by(judged.after, base.files)
+    parts.commit(after, base)
+    _clear_away(parts, base, after, shipments, judged)
+
+
+def _clear_away(
+    parts: PartStore,
+    before: Manifest,
+    after: Manifest,
+    shipments: Iterable[Shipment],
+    judged: _Judged,
+) -> None:
+    """Deletes what nobody needs any more: what was under way, and parts that did not count any more
+    when this began."""
     kept = {name for _, name in after.named()} | set(after.superseded)
     shipped = {*(it.file for it in shipments), *(file for file, _ in judged.written)}
-    parts.delete({*held.superseded, *shipped} - kept)
-    return summary + replace(NOTHING_DONE, findings=across)
+    parts.delete({*before.superseded, *shipped} - kept)
 
 
 def _surveyed(sources: Sequence[Source], run: Runner) -> Iterator[HistoryFile | Lost]:
@@ -186,19 +230,23 @@ def _across_new_hands(
 
 
 class _Steps:
-    """Tells a ``Progress`` how far the import is, in the bytes of its files."""
+    """Tells a ``Progress`` how far the work is, in the bytes of its files; ``reading`` is the share
+    of it that is done when all is read."""
 
-    def __init__(self, progress: Progress | None, size: int) -> None:
+    def __init__(
+        self, progress: Progress | None = None, size: int = 0, reading: float = _READING
+    ) -> None:
         self._progress = progress
         self._size = size
+        self._reading = reading
         self._read = 0
 
     def read(self, history: HistoryFile) -> None:
         self._read += history.size
-        self._tell(int(self._read * _READING), history.path)
+        self._tell(int(self._read * self._reading), history.path)
 
     def judged(self, done: int, buckets: int) -> None:
-        share = _READING + (1 - _READING) * done / buckets
+        share = self._reading + (1 - self._reading) * done / buckets
         self._tell(int(self._size * share), f"bucket {done} of {buckets}")
 
     def _tell(self, done: int, what: str) -> None:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from badugi_hh.intake import ImportSummary, Intake
 from badugi_hh.judging import PlacedText, hand_id_of, identified
-from badugi_hh.parsing import HistoryFile, Status
+from badugi_hh.parsing import HistoryFile, Status, site_of
 from badugi_hh.paths import Lost
-from badugi_hh.pipeline import open_file
+from badugi_hh.pipeline import derive_again, open_file
 from badugi_hh.portions import Work, blocks_of, collecting_at_the_end, records_of
 from badugi_hh.profiles import HouseRules
 from badugi_hh.source import Block
@@ -199,6 +199,54 @@ def judge(task: JudgeTask) -> BucketJudged:
         summary = intake.close()
         after = dict(written(store, parts, OF_HANDS))
         return BucketJudged(task.bucket, after, summary, _shipped_keys(keys, parts))
+
+
+# -- a bucket, read again -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RereadTask:
+    """A bucket of the store at ``url``, of so many ``buckets``, with the parts that it has."""
+
+    url: str
+    bucket: int
+    buckets: int
+    held: Parts
+    rules: HouseRules | None
+
+
+class BucketReread(NamedTuple):
+    """What became of a ``RereadTask``: the parts of the bucket; and, shipped to the buckets that
+    they belong to now, the texts of hands whose id could not be read before."""
+
+    bucket: int
+    parts: Parts
+    shipments: tuple[Shipment, ...]
+
+
+def reread(task: RereadTask) -> BucketReread:
+    """Reads the texts of a bucket again, just as those of a store of one file are."""
+    parts = PartStore(task.url)
+    with Store.temporary() as store:
+        for table, name in task.held.items():
+            if table != "player_hands":  # all of them are made anew, and an older version's differ
+                store.take_rows(table, parts.read(name))
+        moved = {
+            key: bucket
+            for key in derive_again(store, task.rules)
+            if (bucket := bucket_of(key, task.buckets)) != task.bucket
+        }
+        texts = [
+            _Text(moved[key], site_of(placed.text), Block(*placed))
+            for key, known in sorted(store.known(moved).items())
+            for placed in known.texts
+        ]
+        store.write((), replaced=moved)
+        shipments = (_ship(task.url, texts),) if texts else ()
+        return BucketReread(task.bucket, dict(written(store, parts, OF_HANDS)), shipments)
+
+
+# -- what they share ------------------------------------------------------------------------------
 
 
 def _shipped_keys(keys: Sequence[Key], parts: PartStore) -> tuple[tuple[str, Span], ...]:

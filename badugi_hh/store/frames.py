@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from badugi_hh.store.arrays import array
 from badugi_hh.store.records import Key
 
 if TYPE_CHECKING:
@@ -37,5 +38,5 @@ def key_table(keys: Collection[Key]) -> pa.Table:
     import pyarrow as pa
 
     sites, ids = [site for site, _ in keys], [hand_id for _, hand_id in keys]
-    arrays = [pa.array(sites, pa.string()), pa.array(ids, pa.string())]
+    arrays = [array(sites, pa.string()), array(ids, pa.string())]
     return pa.Table.from_arrays(arrays, names=["site", "hand_id"])

@@ -160,31 +160,35 @@ class PartStore:
 
     # -- the manifest ----------------------------------------------------------------------------
 
-    def manifest(self) -> Manifest | None:
-        """What the store holds; ``None`` where there is none. Raises ``StoreError``."""
+    def manifest(self, *, renew: bool = False) -> Manifest | None:
+        """What the store holds; ``None`` where there is none. With ``renew`` one of an older
+        version is taken too, whose player-hands are of no use. Raises ``StoreError``."""
         system, root = self._place
         try:
             told = json.loads(system.cat_file(f"{root}/{MANIFEST}"))
+            versions = (int(told["format"]), int(told["schema"]))
+            manifest = Manifest(tuple(told["buckets"]), told["files"], tuple(told["superseded"]))
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
             raise StoreError(f"{self.url} can't be read: {_reason(error)}") from None
-        except ValueError:
+        except (KeyError, TypeError, ValueError):
             raise StoreError(f"{self.url}/{MANIFEST} is damaged: it is no manifest") from None
-        version = (told.get("format"), told.get("schema")) if isinstance(told, dict) else None
-        if version != (_FORMAT, SCHEMA_VERSION):
+        if versions > (_FORMAT, SCHEMA_VERSION):
+            raise StoreError(f"{self.url} was made by a newer version of badugi-hh: use that one")
+        if versions < (_FORMAT, SCHEMA_VERSION) and not renew:
             raise StoreError(
-                f"{self.url} was made by another version of badugi-hh: use that one, or import "
-                "into another folder"
+                f"{self.url} was made by an older version of badugi-hh, which counted less: "
+                f"badugi-hh reread --store {self.url} brings it up to date"
             )
-        return Manifest(tuple(told["buckets"]), told["files"], tuple(told["superseded"]))
+        return manifest
 
     def commit(self, manifest: Manifest, base: Manifest | None) -> None:
-        """From now on these parts count. ``base`` is what the import began with: where another one
-        has come in between, nothing is changed (``StoreError``)."""
-        if self.manifest() != base:
+        """From now on these parts count. ``base`` is what the work began with: where other work was
+        done in between, nothing is changed (``StoreError``)."""
+        if self.manifest(renew=True) != base:
             raise StoreError(
-                f"another import into {self.url} was finished meanwhile: import again, one after "
+                f"another command has written into {self.url} meanwhile: begin again, one after "
                 "the other. Nothing of this one was stored"
             )
         told = {
@@ -279,9 +283,9 @@ class PartStore:
 
     # -- as tables -------------------------------------------------------------------------------
 
-    def held(self) -> Manifest:
-        """The manifest of a store that is there. Raises ``StoreError``."""
-        manifest = self.manifest()
+    def held(self, *, renew: bool = False) -> Manifest:
+        """What the store holds, where there is one. Raises ``StoreError``."""
+        manifest = self.manifest(renew=renew)
         if manifest is None:
             raise StoreError(f"there is no store at {self.url} yet: import some hands first")
         return manifest

@@ -11,6 +11,7 @@ from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from badugi_hh.facts import PlayerHand, wide_values
+from badugi_hh.store.arrays import array
 from badugi_hh.store.packing import packed_counts
 from badugi_hh.store.schema import DERIVED, arrow_schema
 
@@ -106,7 +107,5 @@ def batch_of(table: str, rows: Sequence[Any]) -> pa.RecordBatch:
     columns: Iterable[Iterable[object]] = zip(*rows, strict=True) if rows else [()] * len(schema)
     if table == "player_hands":
         columns = chain(wide_values(rows), packed_counts(rows))
-    arrays = [
-        pa.array(column, type=field.type) for column, field in zip(columns, schema, strict=True)
-    ]
+    arrays = [array(column, field.type) for column, field in zip(columns, schema, strict=True)]
     return pa.RecordBatch.from_arrays(arrays, schema=schema)

@@ -198,6 +198,27 @@ def test_statistics_audit_and_report_are_those_of_one_file(
     assert pages[0] == pages[1]
 
 
+@pytest.mark.parametrize("killed", [0, 2])
+def test_reading_again_gives_the_same(
+    cluster: Cluster, logs: Path, one_file: Path, tmp_path: Path, killed: int
+) -> None:
+    folder = tmp_path / "parts"
+    done(begin_import(logs, str(folder), cluster))
+    parts = PartStore(str(folder))
+    held = parts.held()
+    without = [{it: name for it, name in one.items() if it != "pots"} for one in held.buckets]
+    parts.commit(held.followed_by(without, held.files), held)
+    parts.delete(parts.held().superseded)
+    assert not has(folder, "pots")()
+    words = ("--store", str(folder), "--scheduler", cluster.address)
+    reading = badugi_hh("reread", *words, "--format", "json", at=logs.parent)
+    wait_until(has(folder, "pots"))
+    for worker in cluster.workers[1 : 1 + killed]:
+        worker.send_signal(signal.SIGKILL)
+    assert json.loads(done(reading))[0]["read"] == HANDS + 2
+    check_same(folder, one_file)
+
+
 def test_a_scheduler_that_is_not_there(logs: Path, tmp_path: Path) -> None:
     words = ("--store", str(tmp_path / "parts"), "--scheduler", "tcp://127.0.0.1:9")
     process = badugi_hh("import", "logs", *words, at=logs.parent)

@@ -218,6 +218,18 @@ def test_importing_the_store_loads_no_database() -> None:
     assert done.stdout == "set()\n"
 
 
+def test_arrays_need_no_pandas_and_frames_get_it_all_the_same() -> None:
+    program = (
+        "import sys, pyarrow; from badugi_hh.store.arrays import array\n"
+        "made = array([1, None], pyarrow.int64()); assert made.null_count == 1\n"
+        "assert 'pandas' not in sys.modules\n"
+        "frame = pyarrow.Table.from_arrays([made], names=['n']).to_pandas()\n"
+        "assert 'pandas' in sys.modules and frame['n'].sum() == 1\n"
+        "assert array(frame['n'], pyarrow.float64()).null_count == 1\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, cwd=Path(__file__).parents[2])
+
+
 def test_records_go_from_process_to_process(records: list[HandRecord]) -> None:
     received = pickle.loads(pickle.dumps(records))
     assert [(it.key, it.status, it.cards_told, it.texts, it.findings) for it in received] == [
