@@ -18,3 +18,4 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 for name in NEEDED:
     import_module(name)
 import_module("badugi_hh.enumeration").dealt()  # every reading of a hero's hand asks for that
+import_module("badugi_hh.parsing.grammar").grammar_of("pokerstars")  # most files are of that room

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from itertools import groupby, islice
 from pathlib import Path
@@ -101,11 +102,31 @@ class Store:
             yield store
 
     def close(self) -> None:
-        if 0 < self._added < _LITTLE:
-            tidy_up(self._connection)
+        self._tidy_up()
         if self._written is not None:
             self._written.close()
         self._connection.close()
+
+    def _tidy_up(self) -> None:
+        if 0 < self._added < _LITTLE:
+            tidy_up(self._connection)
+
+    @contextmanager
+    def settling(self) -> Iterator[None]:
+        """Brings what was written to its place in the file while the ``with`` block asks what it
+        must know, so that closing the store has nothing left to do. The block writes nothing."""
+        with ThreadPoolExecutor(1) as beside:
+            settled = beside.submit(self._settle)
+            yield
+            settled.result()
+
+    def _settle(self) -> None:
+        import duckdb
+
+        self._tidy_up()
+        # Where the database has another time for it, it is done when the store is closed.
+        with plain_errors(self.path), suppress(duckdb.TransactionException):
+            self._connection.cursor().execute("CHECKPOINT")
 
     def __enter__(self) -> Self:
         return self

@@ -65,19 +65,18 @@ class Sheaf:
 
 
 def _sent(table: pa.RecordBatch) -> bytes:
-    import pyarrow as pa
-
-    sink = pa.BufferOutputStream()
-    with pa.ipc.new_stream(sink, table.schema) as stream:
-        stream.write_batch(table)
-    sent: bytes = sink.getvalue().to_pybytes()
+    sent: bytes = table.serialize().to_pybytes()
     return sent
 
 
 def _received(tables: Sequence[bytes], ends: Sequence[Sequence[int]]) -> Sheaf:
     import pyarrow as pa
 
-    return Sheaf([pa.ipc.open_stream(table).read_next_batch() for table in tables], ends)
+    received = [
+        pa.ipc.read_record_batch(pa.py_buffer(rows), arrow_schema(table))
+        for table, rows in zip(DERIVED, tables, strict=True)
+    ]
+    return Sheaf(received, ends)
 
 
 def gathered(places: Iterable[tuple[Sheaf, int]]) -> dict[str, pa.Table]:

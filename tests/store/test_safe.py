@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import random
 import resource
+import shutil
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import duckdb
@@ -149,22 +151,48 @@ def test_a_full_disk(tmp_path: Path, limit: int) -> None:
         assert import_paths([log], store).new == 1200 - held
 
 
-@pytest.fixture
-def read_only_folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in which nothing can be written; for the superuser only a disk can say so."""
-    folder = tmp_path / "fixed"
+def test_a_disk_that_is_full_in_the_end(tmp_path: Path) -> None:
+    """All hands are in the log beside the file, and have no room in the file itself: they are kept
+    all the same."""
+    log, kept = tmp_path / "a.txt", tmp_path / "kept"
+    log.write_text(render_file(simulate(1200, seed=52)))
+    with small_disk(tmp_path / "small", "8m") as disk:
+        path = disk / "hands.duckdb"
+        told = refusal("import", str(log), "--db", str(path), "--jobs", "1")
+        assert told == f"{path} can't grow: the disk is full. What was stored before is kept"
+        shutil.copytree(disk, kept)
+    with Store.open(kept / "hands.duckdb") as store:
+        assert store.count("hands") == 1200
+        assert import_paths([log], store).new == 0
+
+
+@contextmanager
+def small_disk(folder: Path, size: str) -> Iterator[Path]:
     folder.mkdir()
-    if os.geteuid():
-        yield folder
-        folder.chmod(0o755)
-        return
-    mount = ["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", str(folder)]
-    if subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("the superuser can write everywhere, and nothing can be mounted")
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder)]
+    try:
+        mounted = subprocess.run(mount, capture_output=True, check=False).returncode == 0
+    except FileNotFoundError:
+        mounted = False
+    if not mounted:
+        pytest.skip("nothing can be mounted here")
     try:
         yield folder
     finally:
         subprocess.run(["umount", str(folder)], check=True)
+
+
+@pytest.fixture
+def read_only_folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in which nothing can be written; for the superuser only a disk can say so."""
+    folder = tmp_path / "fixed"
+    if os.geteuid():
+        folder.mkdir()
+        yield folder
+        folder.chmod(0o755)
+    else:
+        with small_disk(folder, "64m"):
+            yield folder
 
 
 def test_a_read_only_folder(read_only_folder: Path, whole: bytes, history: Path) -> None:
