@@ -19,7 +19,7 @@ from badugi_hh.parsing import HistoryFile, Status, Unpackable, size_of
 from badugi_hh.paths import Lost
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import HandRecord, Known, SourceFile, Store, recorded
-from badugi_hh.store.records import Key
+from badugi_hh.store.records import Fault, Key
 
 BATCH: Final = 2000
 """Hands in one transaction: enough to make its cost small (17 ms, whatever is in it), few enough to
@@ -173,12 +173,14 @@ class Intake:
             key: _brought_together(held.get(key), same, self._rules)
             for key, same in self._waiting.items()
         }
+        just_now = self._store.found_just_now([key for key in held if together[key]])
         joined = iter(recorded(it for it in together.values() if isinstance(it, Judged)))
         for key, same in self._waiting.items():
             before, after = held.get(key), together[key]
             if isinstance(after, Judged):
                 after = next(joined)
-            self._count(before, after, same)
+            self._count(before, after, same, key in just_now)
+            self._count_findings(just_now.get(key, ()), -1)
             if after:
                 changed.append(after)
                 if before:
@@ -190,20 +192,34 @@ class Intake:
             file_findings=self._file_findings,
         )
         self._store.give_way()
-        for finding in (*self._file_findings, *(it for one in changed for it in one.findings)):
-            self._findings[finding.severity] += 1
-            self._texts["failures"] += finding.code == FAILURE
+        self._count_findings(self._file_findings)
+        for one in changed:
+            self._count_findings(one.findings)
         self._waiting, self._files, self._file_findings, self._size = {}, [], [], 0
         if self._stored:
             for one in changed:
                 self._stored(one)
 
+    def _count_findings(self, findings: Iterable[Finding | Fault], times: int = 1) -> None:
+        for finding in findings:
+            self._findings[finding.severity] += times
+            self._texts["failures"] += times * (finding.code == FAILURE)
+
     def _count(
-        self, before: Known | None, after: HandRecord | None, records: Sequence[HandRecord]
+        self,
+        before: Known | None,
+        after: HandRecord | None,
+        records: Sequence[HandRecord],
+        just_now: bool,
     ) -> None:
-        """Counts each text of one hand, for what it made of the hand or as known."""
+        """Counts each text of one hand, for what it made of the hand or as known. A hand that was
+        stored ``just_now``, by this import, counts for what it is in the end."""
         rest = len(records)
-        if after:
+        counted = before.status if before and just_now else None
+        if after and counted and counted is not after.status and self._texts[counted]:
+            self._texts[counted] -= 1
+            self._texts[after.status] += 1
+        elif after:
             told = before.cards_told if before else max(one.cards_told for one in records)
             if before is None or (before.status is not Status.READ and after.status is Status.READ):
                 self._texts[after.status] += 1

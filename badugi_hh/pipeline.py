@@ -187,14 +187,14 @@ def derive_again(
             else:
                 renamed.append((key, again))  # its id could not be read before; others may have it
 
-    with collecting_at_the_end():
+    with collecting_at_the_end(), store.at_once():
         store.remake(derive)
-    if renamed:
-        store.write((), replaced=[key for key, _ in renamed])
-        intake = Intake(store, rules)
-        for _, again in renamed:
-            intake.add(again)
-        intake.close()
+        if renamed:
+            store.write((), replaced=[key for key, _ in renamed])
+            intake = Intake(store, rules)
+            for _, again in renamed:
+                intake.add(again)
+            intake.close()
     return [again.key for _, again in renamed]
 
 

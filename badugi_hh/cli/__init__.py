@@ -70,7 +70,8 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     try:
         app()
-    except KeyboardInterrupt:  # before the command began
+    except KeyboardInterrupt:  # before the command began, or when all was done
+        sys.stderr.write("badugi-hh: stopped\n")
         sys.exit(130)
     finally:
         gc.freeze()  # or Python looks for circles in all that is remembered: a second at the end

@@ -89,7 +89,7 @@ def import_(
             "--watch writes into a file of hands: name one with --db, or import into --store again "
             "and again, which takes what is new"
         )
-    kept = "what was stored so far is kept" if parts is None else "nothing of it was stored"
+    kept = "what was stored so far is kept" if parts is None else "all of it was stored, or nothing"
     with plain_errors(), interruptible(f"{kept}; import again to go on"):
         wanted = named_paths(paths, listed)
         if not wanted:
@@ -194,7 +194,8 @@ def reread(
     from badugi_hh.store import Store
 
     parts = part_store(db, store, scheduler)
-    with plain_errors(), interruptible("the store is as it was; reread again"):
+    outcome = "all hands were read again, or none: reread again to be sure"
+    with plain_errors(), interruptible(outcome):
         own, file = house_rules(rules), database(db)
         if parts is not None:
             from badugi_hh.cluster import on_this_machine, open_parts, reread_parts

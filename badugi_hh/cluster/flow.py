@@ -139,11 +139,12 @@ def _clear_away(
     shipments: Iterable[Shipment],
     judged: _Judged,
 ) -> None:
-    """Deletes what nobody needs any more: what was under way, and parts that did not count any more
-    when this began."""
+    """Deletes what nobody needs any more: what was under way, parts that did not count any more
+    when this began, and what others have left that were stopped."""
     kept = {name for _, name in after.named()} | set(after.superseded)
     shipped = {*(it.file for it in shipments), *(file for file, _ in judged.written)}
     parts.delete({*before.superseded, *shipped} - kept)
+    parts.sweep(kept)
 
 
 def _surveyed(sources: Sequence[Source], run: Runner) -> Iterator[HistoryFile | Lost]:

@@ -21,6 +21,8 @@ _AHEAD: Final = 4
 """Tasks under way or done for each thread of the cluster: one that takes long must not stop the
 others, and neither may the scheduler be swamped by a billion hands' worth of tasks."""
 _CONNECT: Final = 10  # seconds
+_MORE_TRIES: Final = 3
+"""So often a task is begun again whose process has died, as Dask does."""
 
 
 class Runner(Protocol):
@@ -65,15 +67,20 @@ _TASKS: Final = "badugi_hh.cluster.tasks"
 
 
 def on_this_machine(jobs: int) -> Runner:
-    """Up to ``jobs`` processes of this machine; with one, it is this process itself."""
+    """Up to ``jobs`` processes of this machine; with one, it is this process itself. A task whose
+    process dies is run again by another one."""
 
     def run(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         guarded = partial(_guarded, work, __version__)
-        labelled = ((None, task) for task in tasks)
-        for _, outcome in spread(guarded, labelled, jobs, loaded=(*LOADED, _TASKS)):
+        spread_out = partial(spread, guarded, jobs=jobs, loaded=(*LOADED, _TASKS))
+        for task, outcome in spread_out((task, task) for task in tasks):
+            for _ in range(_MORE_TRIES):
+                if isinstance(outcome, Death):
+                    ((_, outcome),) = spread_out([(task, task)])
             if isinstance(outcome, Death):
                 raise StoreError(
-                    f"a process is gone ({outcome.reason}). Nothing was stored: import again"
+                    f"processes died one after the other at the same task ({outcome.reason}). "
+                    "Nothing was changed: begin again"
                 )
             yield _result(outcome)
 

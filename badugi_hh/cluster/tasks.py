@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from badugi_hh.intake import ImportSummary, Intake
 from badugi_hh.judging import PlacedText, hand_id_of, identified
@@ -215,6 +215,10 @@ class RereadTask:
     rules: HouseRules | None
 
 
+_MADE_ANEW: Final = ("player_hands", "pots")
+"""All rows of these come from texts that are kept; player-hands of an older version differ."""
+
+
 class BucketReread(NamedTuple):
     """What became of a ``RereadTask``: the parts of the bucket; and, shipped to the buckets that
     they belong to now, the texts of hands whose id could not be read before."""
@@ -229,7 +233,7 @@ def reread(task: RereadTask) -> BucketReread:
     parts = PartStore(task.url)
     with Store.temporary() as store:
         for table, name in task.held.items():
-            if table != "player_hands":  # all of them are made anew, and an older version's differ
+            if table not in _MADE_ANEW:
                 store.take_rows(table, parts.read(name))
         moved = {
             key: bucket

@@ -32,6 +32,7 @@ from badugi_hh.store.opening import (
 from badugi_hh.store.packing import declared
 from badugi_hh.store.queries import Persons
 from badugi_hh.store.records import (
+    Fault,
     HandRecord,
     Key,
     Known,
@@ -67,6 +68,7 @@ class Store:
         self._written: duckdb.DuckDBPyConnection | None = None
         self._persons: Persons = {}
         self._added = 0  # hands
+        self._at_once = False  # a transaction is open
         self.path = path
 
     @classmethod
@@ -137,7 +139,7 @@ class Store:
     def give_way(self) -> None:
         """Lets those read who wait for this store, which must be open for writing, and comes back
         when they are done. For callers between two batches: it takes no time when nobody waits."""
-        if not is_asked_for(self.path):
+        if self._at_once or not is_asked_for(self.path):
             return
         written = self._remembered()
         self.close()
@@ -147,6 +149,27 @@ class Store:
             self.remember(written)
 
     # -- writing ---------------------------------------------------------------------------------
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """All that the ``with`` block writes is written together, or nothing of it. A block within
+        another one belongs to that."""
+        import duckdb
+
+        if self._at_once:
+            yield
+            return
+        self._run("BEGIN")
+        self._at_once = True
+        try:
+            yield
+            self._run("COMMIT")
+        except BaseException:
+            with suppress(duckdb.Error, StoreError):  # it ends with a commit that fails, too
+                self._run("ROLLBACK")
+            raise
+        finally:
+            self._at_once = False
 
     def write(
         self,
@@ -161,7 +184,7 @@ class Store:
         ``replaced`` are hands of which the store has rows already: those go first. The same holds
         for files with the same content, and for findings on files at the same path.
         """
-        with self._transaction():
+        with self.at_once():
             if replaced:
                 self._delete_hands(replaced)
             for file in files:
@@ -198,7 +221,7 @@ class Store:
         hands = groupby(self._fetched(reader, batch), key=lambda row: (row[0], row[1]))
         stored = ((key, tuple(PlacedText(*row[2:]) for row in same)) for key, same in hands)
         records = iter(derive(stored))
-        with self._transaction():
+        with self.at_once():
             for table in DERIVED:
                 self._run(
                     f"DELETE FROM {table} WHERE (site, hand_id) IN "
@@ -223,7 +246,7 @@ class Store:
         """Copies from ``other``, into a store that is empty, all that is not made from the hands'
         texts, and these texts: ``remake`` fills in the rest."""
         without_text = "(site, hand_id) NOT IN (SELECT (site, hand_id) FROM texts WHERE text <> '')"
-        with self._transaction():
+        with self.at_once():
             for table in ("files", "texts"):
                 self._copy(other, table, "true")
             for table in LATER:
@@ -259,6 +282,24 @@ class Store:
         self._written.execute("INSERT INTO written SELECT * FROM keys")
         self._written.unregister("keys")
 
+    def found_just_now(self, keys: Collection[Key]) -> dict[Key, list[Fault]]:
+        """What was found on those of these hands that were written since ``new_neighbours`` was
+        asked, or the store opened; the others are left out."""
+        if self._written is None or not keys:
+            return {}
+        with plain_errors(self.path):
+            self._written.register("keys", key_table(keys))
+            rows = self._written.execute(
+                "SELECT site, hand_id, code, severity FROM keys SEMI JOIN written "
+                "USING (site, hand_id) LEFT JOIN findings USING (site, hand_id)"
+            ).fetchall()
+            self._written.unregister("keys")
+        found: dict[Key, list[Fault]] = {(site, hand_id): [] for site, hand_id, *_ in rows}
+        for site, hand_id, code, severity in rows:
+            if code is not None:
+                found[site, hand_id].append(Fault(code, Severity(severity)))
+        return found
+
     def _remembered(self) -> pa.Table | None:
         import pyarrow as pa
 
@@ -288,7 +329,7 @@ class Store:
         """Keeps the state of the finding of this name. ``ValueError``: the note is too long."""
         if len(tracked.note) > LONGEST_NOTE:
             raise ValueError(f"a note has {LONGEST_NOTE:,} characters at most")
-        with self._transaction():
+        with self.at_once():
             self._run("DELETE FROM states WHERE id = ?", [finding_id])
             if tracked != UNTOUCHED:
                 said = (finding.site, finding.hand_id, finding.code, finding.message)
@@ -562,19 +603,6 @@ class Store:
             if not some:
                 return
             yield from some
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        import duckdb
-
-        self._run("BEGIN")
-        try:
-            yield
-            self._run("COMMIT")
-        except BaseException:
-            with suppress(duckdb.Error, StoreError):  # it ends with a commit that fails, too
-                self._run("ROLLBACK")
-            raise
 
     @contextmanager
     def _registered(self, name: str, table: object) -> Iterator[None]:

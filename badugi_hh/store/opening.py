@@ -117,7 +117,7 @@ def plain_errors(path: Path) -> Iterator[None]:
         yield
     except (duckdb.ProgrammingError, duckdb.DataError, duckdb.IntegrityError) as error:
         if ".parquet" in str(error):  # it takes a part that is not whole for a mistake of its user
-            raise StoreError(damaged(path)) from None
+            raise StoreError(damaged(path.parent)) from None
         raise
     except duckdb.InterruptException:
         raise KeyboardInterrupt from None
@@ -306,6 +306,7 @@ def _check_version(
 
 _FULL: Final = ("No space left on device", "File too large", "Disk quota exceeded", "ENOSPC")
 _CUT: Final = ("Could not read enough bytes", "Corrupt database file", "checksum", "Could not read")
+_OF_PARTS: Final = ".json"  # a store of parts is known by its manifest
 _FORBIDDEN: Final = ("Permission denied", "Read-only file system", "Operation not permitted")
 
 
@@ -335,6 +336,8 @@ def _plain_reason(path: Path, error: Exception) -> str:
             "the answer has more parts than there is memory for: choose fewer hands, or tell fewer "
             "things apart"
         )
+    if path.suffix == _OF_PARTS:  # what is wrong with a part has many words
+        return damaged(path.parent)
     if any(phrase in words for phrase in _CUT):
         return damaged(path)
     return f"{path} can't be used; the database says: {words}"

@@ -14,10 +14,12 @@ import hashlib
 import io
 import json
 import posixpath
+import re
 import uuid
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -47,6 +49,10 @@ OF_FILES: Final = ("files", "findings")
 _FORMAT: Final = 1
 """The version of the manifest; that of the tables stands beside it."""
 _FOLDER: Final = "parts"
+_A_PART: Final = re.compile(rf"{_FOLDER}/[a-z_]+-[0-9a-f]+\.[a-z]+")
+
+_AT_WORK: Final = timedelta(days=7)
+"""Longer than any command runs."""
 
 Span = tuple[int, int]
 """Where something begins in a file, and where it ends, in bytes."""
@@ -62,6 +68,16 @@ class Manifest:
     buckets: tuple[Parts, ...] = ()
     files: Parts = field(default_factory=dict)
     superseded: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, buckets: Any, files: Any, superseded: Any) -> Manifest:
+        """From what a file has, which may be anything, and may name files elsewhere. Raises
+        ``AttributeError``, ``TypeError`` or ``ValueError`` where it is none."""
+        manifest = cls(tuple([{**it} for it in buckets]), {**files}, tuple(superseded))
+        names = [*(name for _, name in manifest.named()), *superseded]
+        if not all(map(_A_PART.fullmatch, names)) or len(buckets) & (len(buckets) - 1):
+            raise ValueError("these are no parts, or not all buckets")
+        return manifest
 
     def named(self) -> Iterator[tuple[str, str]]:
         """Table and name of each part that counts."""
@@ -141,10 +157,12 @@ class PartStore:
     @cached_property
     def _place(self) -> tuple[Any, str]:
         """The file system, and the folder in it."""
-        from fsspec.core import url_to_fs
+        import fsspec
 
+        if "://" not in self.url:  # a path, whatever signs are in it
+            return fsspec.filesystem("file"), self.url
         try:
-            system, root = url_to_fs(self.url)
+            system, root = fsspec.core.url_to_fs(self.url)
         except (ImportError, ValueError) as error:
             raise StoreError(f"{self.url} can't be used: {error}") from None
         return system, str(root)
@@ -167,16 +185,16 @@ class PartStore:
         try:
             told = json.loads(system.cat_file(f"{root}/{MANIFEST}"))
             versions = (int(told["format"]), int(told["schema"]))
-            manifest = Manifest(tuple(told["buckets"]), told["files"], tuple(told["superseded"]))
+            manifest = Manifest.of(told["buckets"], told["files"], told["superseded"])
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
             raise StoreError(f"{self.url} can't be read: {_reason(error)}") from None
-        except (KeyError, TypeError, ValueError):
+        except (AttributeError, KeyError, TypeError, ValueError):
             raise StoreError(f"{self.url}/{MANIFEST} is damaged: it is no manifest") from None
-        if versions > (_FORMAT, SCHEMA_VERSION):
+        if versions[0] > _FORMAT or versions[1] > SCHEMA_VERSION:
             raise StoreError(f"{self.url} was made by a newer version of badugi-hh: use that one")
-        if versions < (_FORMAT, SCHEMA_VERSION) and not renew:
+        if versions != (_FORMAT, SCHEMA_VERSION) and not renew:
             raise StoreError(
                 f"{self.url} was made by an older version of badugi-hh, which counted less: "
                 f"badugi-hh reread --store {self.url} brings it up to date"
@@ -261,6 +279,17 @@ class PartStore:
             with suppress(FileNotFoundError):
                 self._place[0].rm_file(self._path(name))
 
+    def sweep(self, kept: Collection[str]) -> None:
+        """Takes files away that no command needs: all but the ``kept`` ones that are older than any
+        command that may still be at work. Who was stopped or refused has left them."""
+        system, root = self._place
+        oldest = datetime.now(UTC) - _AT_WORK
+        with suppress(OSError, NotImplementedError):  # it may wait; and not every system knows ages
+            for path in system.ls(f"{root}/{_FOLDER}", detail=False):
+                name = f"{_FOLDER}/{posixpath.basename(path)}"
+                if name not in kept and system.modified(path) < oldest:
+                    system.rm_file(path)
+
     def _put(self, name: str, data: bytes) -> None:
         """Object stores take a file whole or not at all; in a folder it is written aside first."""
         system, path = self._place[0], self._path(name)
@@ -304,8 +333,11 @@ class PartStore:
         return AnsweredStore(connection, path, answers)
 
     def _address(self, name: str) -> str:
+        """Where the database finds the part. To it some signs stand for any letters, but not where
+        they are one of a choice of letters."""
         system, _ = self._place
-        return self._path(name) if self.local else str(system.unstrip_protocol(self._path(name)))
+        path = self._path(name) if self.local else system.unstrip_protocol(self._path(name))
+        return re.sub(r"[*?[]", r"[\g<0>]", str(path))
 
 
 def _digest(data: bytes) -> str:

@@ -45,6 +45,13 @@ class Known(NamedTuple):
     texts: tuple[PlacedText, ...]
 
 
+class Fault(NamedTuple):
+    """That there is a finding of this kind, wherever."""
+
+    code: str
+    severity: Severity
+
+
 class PlayedHand(NamedTuple):
     """When, where and for how much a hand was played. Bets and pot are in smallest units;
     ``tournament`` is its number, empty in cash games."""

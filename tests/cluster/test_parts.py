@@ -5,6 +5,9 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
+import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -152,6 +155,22 @@ def test_only_parts_that_count_are_left(logs: Path, parts: PartStore) -> None:
     wanted = {name for _, name in manifest.named()} | set(manifest.superseded)
     assert set(files_of(Path(parts.url))) == wanted | {"manifest.json"}
     assert manifest.superseded
+
+
+def test_what_a_stopped_import_left_is_taken_away_in_time(logs: Path, parts: PartStore) -> None:
+    import_into(parts, [logs / "dunlin.txt"], HERE)
+    left = [Path(parts.url, "parts", name) for name in ("shipment-0.arrows", "texts-1.parquet.ab")]
+    for file in left:
+        file.write_text("left over")
+    last_week = time.time() - 8 * 24 * 3600
+    os.utime(left[1], (last_week, last_week))
+    import_into(parts, [logs / "whimbrel.txt"], HERE)
+    assert [file.exists() for file in left] == [True, False], "the first may belong to an import"
+    held = parts.held()
+    for name in {name for _, name in held.named()}:
+        os.utime(Path(parts.url, name), (last_week, last_week))
+    import_into(parts, [logs / "kings.txt"], HERE)
+    assert rows_of(parts)["hands"]
 
 
 def test_who_began_to_read_before_an_import_reads_on(logs: Path, parts: PartStore) -> None:
@@ -326,10 +345,75 @@ def test_no_store_a_damaged_one_and_one_of_another_version(parts: PartStore, log
         manifest.write_text(json.dumps(told | newer))
         with pytest.raises(StoreError, match="a newer version of badugi-hh: use that one"):
             parts.manifest(renew=True)
-    for damaged in ("{", "[]", "{}", "null", json.dumps(told | {"schema": "x"})):
+    changes: tuple[dict[str, object], ...] = (
+        {"schema": "x"}, {"buckets": "abc"}, {"buckets": [1]}, {"buckets": [None]}, {"files": []},
+        {"files": None}, {"superseded": 1}, {"buckets": told["buckets"][1:]},
+        {"superseded": ["../../precious.txt"]}, {"files": {"files": "/etc/passwd"}},
+    )  # fmt: skip
+    for damaged in ("{", "[]", "{}", "null", *(json.dumps(told | change) for change in changes)):
         manifest.write_text(damaged)
         with pytest.raises(StoreError, match="is damaged"):
-            parts.manifest()
+            parts.manifest(renew=True)
+
+
+def test_the_name_of_a_folder_means_nothing(logs: Path, tmp_path: Path) -> None:
+    """To the database, and to who opens URLs, some signs stand for other folders too."""
+    first = PartStore(str(tmp_path / "axb"))
+    import_into(first, [logs / "day.txt"], HERE)
+    rows = rows_of(first)
+    names = ["a?b", "a*b", "a[x]b", "a::b", "a'b", "a%20b", "a#b", "{axb,b}", "a1", "a", "b"]
+    for name in names:
+        shutil.copytree(first.url, tmp_path / name)
+    for name in names:
+        assert rows_of(PartStore(str(tmp_path / name))) == rows, name
+    import_into(PartStore(str(tmp_path / "c::d")), [logs / "dunlin.txt"], HERE)
+    assert (tmp_path / "c::d" / "manifest.json").is_file()
+
+
+# -- processes that die --------------------------------------------------------------------------
+
+
+def test_a_task_whose_process_dies_is_run_again(tmp_path: Path) -> None:
+    run = on_this_machine(2)
+    assert list(run(_dies_once, [(str(tmp_path / str(it)), it) for it in range(5)])) == [*range(5)]
+    with pytest.raises(StoreError, match=r"died .* at the same task .*signal 9.*: begin again"):
+        list(run(_dies, [1]))
+
+
+def _dies_once(task: tuple[str, int]) -> int:
+    mark, number = Path(task[0]), task[1]
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def _dies(_: int) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.parametrize("at", [0.1, 0.33, 0.8])
+def test_a_part_with_a_changed_byte_is_never_a_library_s_error(
+    logs: Path, parts: PartStore, at: float
+) -> None:
+    import_into(parts, [logs / "day.txt"], HERE)
+    commands = (
+        ["stats", "--by", "site"],
+        ["audit", "--fail-on", "never"],
+        ["reread", "--jobs", "1"],
+    )
+    for _, name in parts.held().named():
+        file = Path(parts.url, name)
+        whole = file.read_bytes()
+        byte = int(len(whole) * at)
+        file.write_bytes(whole[:byte] + bytes([whole[byte] ^ 255]) + whole[byte + 1 :])
+        for command in commands[: 2 + name.startswith("parts/texts")]:
+            done = CliRunner().invoke(app, [*command, "--store", parts.url])
+            assert done.exit_code in (0, 2), done.exception
+            if done.exit_code:
+                assert done.stderr.startswith(f"badugi-hh: {parts.url} is damaged")
+                assert done.stderr.count("\n") == 1
+        file.write_bytes(whole)
 
 
 # -- reading again -------------------------------------------------------------------------------

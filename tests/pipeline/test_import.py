@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import gc
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from datetime import datetime
 from itertools import permutations
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pyarrow as pa
 import pytest
 
 from badugi_hh import intake
 from badugi_hh.audit import Audit, audit
+from badugi_hh.auditing import across_hands
 from badugi_hh.events import Hand
 from badugi_hh.findings import Severity, Verdict
 from badugi_hh.judging import examine
@@ -131,6 +135,30 @@ def test_batches_do_not_show(
     with Store.open(tmp_path / "small.duckdb") as small:
         assert brief(import_paths([logs], small)) == {"files": 2, "new": 60, "known": 45}
         assert all_rows(small) == all_rows(store)
+
+
+@pytest.mark.parametrize("turn", [1, -1])
+def test_a_hand_counts_for_what_it_is_in_the_end(
+    store: Store, logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, turn: int
+) -> None:
+    """Whether its texts came in one batch or in several: damaged ones, and ones with a fault."""
+    hands = render_file(simulate(12, seed=4)).split("\n\n\n")[:12]
+    cut = [hand[: len(hand) // 2] for hand in hands]
+    overpaid = [re.sub(r"collected (\d+) from", r"collected 9\1 from", hand) for hand in hands]
+    for number, some in enumerate([cut, hands[:8], overpaid][::turn]):
+        (logs / f"{number}.txt").write_text("\n\n\n".join(some))
+    whole = import_paths([logs], store)
+    assert whole.new == 12
+    monkeypatch.setattr(intake, "BATCH", 5)
+    with Store.open(tmp_path / "small.duckdb") as small:
+        summary = import_paths([logs], small)
+        assert all_rows(small) == all_rows(store)
+    counted = Counter(it.severity for it in (*store.findings(), *across_hands(store)))
+    assert counted[Severity.ERROR]
+    for told in (whole, summary):
+        assert {severity: n for severity, n in told.findings.items() if n} == counted
+        assert told.known + told.merged == 20
+        assert (told.new, told.refused, told.files) == (12, 0, 3)
 
 
 def test_other_games_and_cancelled_hands_are_counted_once(store: Store, logs: Path) -> None:
@@ -357,6 +385,12 @@ def test_rereading_recovers_what_an_older_version_refused(
         with monkeypatch.context() as older:
             older.setattr("badugi_hh.judging.read_blocks", refusing(read_blocks))
             assert brief(import_paths([logs], old)) == {"files": 1, "refused": 30}
+        refused = all_rows(old)
+        with monkeypatch.context() as stopped:  # where hands get the ids that can be read now
+            stopped.setattr(intake.Intake, "close", Mock(side_effect=KeyboardInterrupt))
+            with pytest.raises(KeyboardInterrupt):
+                reread(old)
+        assert all_rows(old) == refused
         summary = reread(old)
         assert (summary.hands, summary.refused) == (30, 0)
         assert all_rows(old) == expected
