@@ -7,7 +7,7 @@ player's log or from two: whatever the order, what is stored is made from all it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
@@ -248,12 +248,24 @@ def _brought_together(
     texts: dict[str, PlacedText] = {}
     for stored in chain(before.texts if before else (), *(one.texts for one in records)):
         texts[stored.text] = min(texts.get(stored.text, stored), stored)
-    together = tuple(sorted(texts.values()))
+    together = tuple(sorted(_whole(texts.values())))
     if before and together == before.texts:
         return None
     if len(together) == 1:
         return next(one for one in records if one.texts == together)
     return combine(together, rules)
+
+
+def _whole(texts: Collection[PlacedText]) -> Iterator[PlacedText]:
+    """The texts but those of which more stands at the same place now: only their beginning stood
+    there when the room was still writing."""
+    longest: dict[tuple[str, int], str] = {}
+    for file, line, text in texts:
+        longest[file, line] = max(longest.get((file, line), ""), text, key=len)
+    for it in texts:
+        there = longest[it.file, it.line]
+        if it.text == there or not there.startswith(it.text):
+            yield it
 
 
 def bytes_in(files: Iterable[str]) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
@@ -31,12 +32,16 @@ from badugi_hh.store import HandRecord, Store, recorded
 STILL: Final = 2.0
 """Seconds without a change after which the last hand in a file counts as written to its end, if
 its text may end there: until then more lines of it may come."""
+NO_END: Final = 10.0
+"""The same where nothing stands behind the hand, neither an empty line nor the end of a tag, as
+most rooms write it."""
 MID_LINE: Final = 30.0
 """The same where not even its last line has an end."""
 YOUNG: Final = 120.0
 """Seconds since its last change for which a file counts as one that is still written."""
 _LOOK: Final = 10.0
 """At most so many seconds pass between two looks, unless looking takes long."""
+_TAIL: Final = 16  # bytes
 _SHARE: Final = 20
 """Looking may take one part in so many of all time."""
 _WAKE: Final = 1000  # milliseconds
@@ -162,14 +167,14 @@ class Watcher:
             now = time.monotonic()
             if followed.stamp != stamp:
                 followed.stamp = stamp
-                followed.still_at = now + (STILL if _ends_a_line(file) else MID_LINE)
+                followed.still_at = now + _still_after(file)
             elif not followed.fresh:
                 return
-            still = last_look or now >= followed.still_at
-            yield from self._untaken(open_history(file), followed, still)
+            still = now >= followed.still_at or (last_look and _still_after(file) < MID_LINE)
+            yield from self._untaken(open_history(file), followed, still, last_look)
 
     def _untaken(
-        self, history: HistoryFile, followed: _Followed, still: bool
+        self, history: HistoryFile, followed: _Followed, still: bool, last_look: bool
     ) -> Iterator[HandRecord]:
         followed.fresh = followed.cut = False
         for block, last in _with_last(history.blocks()):
@@ -177,7 +182,7 @@ class Watcher:
             if mark in followed.taken:
                 continue
             if last and not still:
-                followed.fresh = True
+                followed.fresh, followed.cut = not last_look, last_look
                 return
             read = recorded(examine_blocks(history.site, [block], self._rules))
             if last and any(map(_is_cut, read)):
@@ -194,13 +199,13 @@ class Watcher:
                 intake.add(hand)
             summary = intake.close()
             across = across_new_hands(store)
-        counts = dict(summary.findings)
-        for finding in across:
-            counts[finding.severity] += 1
-        self._add(replace(summary, findings=counts))
+        counts = Counter(summary.findings)
         for hand in stored:
+            # On others they go, mostly, when hands come that were played in between.
             more = [it for it in across if (it.site, it.hand_id) == hand.key]
+            counts.update(it.severity for it in more)
             self._tell(Seen(hand, (*hand.findings, *more)))
+        self._add(replace(summary, findings=counts))
 
     def _is_unfinished(self, file: str) -> bool:
         with suppress(OSError):
@@ -254,14 +259,18 @@ def _status(file: str) -> tuple[object, Stamp]:
     return own, (status.st_size, status.st_mtime_ns)
 
 
-def _ends_a_line(file: str) -> bool:
-    """Of a packed file nobody can tell: it is not written line by line."""
+def _still_after(file: str) -> float:
+    """How long the file must be still until its last hand counts as whole. A packed file is not
+    written line by line."""
     try:
         with Path(file).open("rb") as stream:
-            stream.seek(-2, os.SEEK_END)  # a line end in UTF-16 has two bytes
-            return b"\n" in stream.read()
+            stream.seek(-min(_TAIL, stream.seek(0, os.SEEK_END)), os.SEEK_END)
+            tail = stream.read().translate(None, b"\0\r")  # of UTF-16, and of Windows
     except OSError:
-        return True
+        return STILL
+    if not tail.endswith(b"\n"):
+        return MID_LINE
+    return STILL if tail.endswith((b"\n\n", b">\n")) else NO_END
 
 
 def _with_last(blocks: Iterable[Block]) -> Iterator[tuple[Block, bool]]:

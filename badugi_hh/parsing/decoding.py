@@ -33,7 +33,7 @@ _BLANKS: Final = str.maketrans(
 class Bytes:
     """What one pass over a file's bytes tells: SHA-256, size, encoding.
 
-    ``odd_byte`` is the offset of a stray last byte of a UTF-16 file, which is dropped, else -1.
+    ``cut_letter`` is the offset of a last letter that is not whole, which is dropped, else -1.
     ``text`` is false for files that begin as no text does: they may hold the words of one, as a
     database of hands does.
     """
@@ -41,7 +41,7 @@ class Bytes:
     digest: str
     size: int
     encoding: str
-    odd_byte: int = -1
+    cut_letter: int = -1
     text: bool = True
 
 
@@ -49,27 +49,26 @@ def survey(where: str) -> Bytes:
     """Reads the file once, in pieces. Raises ``OSError`` and ``Unpackable``."""
     digest, size = hashlib.sha256(), 0
     utf8 = codecs.getincrementaldecoder("utf-8")()
-    valid, head = True, b""
+    valid, beyond_ascii, head = True, False, b""
     with unpacked(where) as stream:
         while chunk := stream.read(CHUNK):
             digest.update(chunk)
             head = head or chunk[:4096]
             size += len(chunk)
             if valid:
-                valid = _decodes(utf8, chunk)
-    valid = valid and _decodes(utf8, b"", final=True)
-    encoding = _encoding(head, valid)
-    odd = size - 1 if encoding.startswith("utf-16") and size % 2 else -1
+                try:
+                    beyond_ascii |= not utf8.decode(chunk).isascii()
+                except UnicodeDecodeError:
+                    valid = False
+    # A file that is still written may end in the middle of a letter: what was UTF-8 stays that.
+    cut = len(utf8.getstate()[0]) if valid else 0
+    encoding = _encoding(head, valid and (beyond_ascii or not cut))
+    if encoding.startswith("utf-16"):
+        cut = size % 2
+    elif encoding == "cp1252":
+        cut = 0
     text = encoding.startswith("utf-16") or b"\0" not in head
-    return Bytes(digest.hexdigest(), size, encoding, odd, text)
-
-
-def _decodes(decoder: codecs.IncrementalDecoder, chunk: bytes, *, final: bool = False) -> bool:
-    try:
-        decoder.decode(chunk, final)
-    except UnicodeDecodeError:
-        return False
-    return True
+    return Bytes(digest.hexdigest(), size, encoding, size - cut if cut else -1, text)
 
 
 def _encoding(head: bytes, utf8: bool) -> str:
@@ -90,9 +89,8 @@ def texts(where: str, encoding: str) -> Iterator[str]:
     with unpacked(where) as stream:
         while chunk := stream.read(CHUNK):
             yield clean(lines.decode(chunk))
-    # A final odd byte of UTF-16 stays in the decoder and is dropped; the survey has told of it.
-    if not encoding.startswith("utf-16"):
-        yield clean(lines.decode(b"", final=True))
+    # A last letter that is not whole is dropped; the survey has told of it.
+    yield clean(lines.decode(b"", final=True).removesuffix("\ufffd"))
 
 
 def clean(text: str) -> str:

@@ -75,9 +75,10 @@ def open_history(path: str | Path, name: str = "") -> HistoryFile:
     if site in PROFILES and not PROFILES[site].verified:
         findings.append(_about(name, "P110", f"How {site} writes is known from "
                                f"{PROFILES[site].source} alone."))  # fmt: skip
-    if data.odd_byte >= 0:
-        findings.append(_about(name, "P101", f"One odd byte at the end of the file, at offset "
-                               f"{data.odd_byte}, was dropped.", Severity.NOTE))  # fmt: skip
+    if data.cut_letter >= 0:
+        findings.append(_about(name, "P101", f"The last letter of the file, at offset "
+                               f"{data.cut_letter}, is not whole: it was dropped.",
+                               Severity.NOTE))  # fmt: skip
     return HistoryFile(name, source, data.digest, data.size, data.encoding, site, tuple(findings))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 
 from badugi_hh.findings import Finding, Severity
+from badugi_hh.parsing import Status
 from badugi_hh.reports.tables import counted
 from badugi_hh.store import HandRecord
 
@@ -18,6 +19,7 @@ def seen_lines(hand: HandRecord, findings: Sequence[Finding]) -> Iterator[str]:
     counts = Counter(it.severity for it in findings)
     told = [counted(counts[one], one.word) for one in reversed(Severity) if counts[one]]
     found = ", ".join(told) or "nothing found"
-    yield f"{name}:{place.line}: hand {hand.hand_id} {hand.status.value}; {found}"
+    what = f"hand {hand.hand_id} " if hand.status is not Status.NO_HAND else ""
+    yield f"{name}:{place.line}: {what}{hand.status.value}; {found}"
     for it in findings:
         yield f"    line {it.line}: {it.severity.word} {it.code} {it.name}: {it.message}"

@@ -104,6 +104,99 @@ def test_a_half_written_hand_waits_for_its_end(room: Room) -> None:
     assert room.watcher.end().imported.new == 1
 
 
+def with_odd_name(count: int) -> list[tuple[str, str]]:
+    """Hands with a player whose name has a letter of two bytes."""
+    return [
+        (str(number), log("Dunlin", number).replace("Godwit", "Gödwit") + "\n\n")
+        for number in range(1, count + 1)
+    ]
+
+
+def test_a_file_may_end_within_a_letter_for_a_while(room: Room) -> None:
+    """It was UTF-8 and will be that: what was read is not read again in another encoding."""
+    played = with_odd_name(4)
+    room.watcher.begin()
+    whole = "".join(text for _, text in played[:3]).encode()
+    cut = whole.rindex("ö".encode()) + 1
+    (room.logs / "a.txt").write_bytes(whole[:cut])
+    assert room.later() == ["1", "2"]
+    (room.logs / "a.txt").write_bytes(whole)
+    assert room.later() == ["3"]
+    room.write("a.txt", played[3][1])
+    assert room.later() == ["4"]
+    assert room.watcher.end().imported.new == 4
+    equal_to_an_import(room)
+
+
+@pytest.mark.parametrize("written_after", ["*** SUMMARY ***\n", "Total pot", "(button) showed"])
+def test_a_room_that_stops_for_a_while_within_a_summary(room: Room, written_after: str) -> None:
+    text = log("Dunlin")
+    part = text[: text.index(written_after) + len(written_after)]
+    room.watcher.begin()
+    (room.logs / "a.txt").write_text(part)
+    assert room.later(seconds=4) == []
+    (room.logs / "a.txt").write_text(text + "\n\n")
+    assert room.later() == ["640000000100"]
+    assert room.watcher.end().imported.new == 1
+    equal_to_an_import(room)
+
+
+@pytest.mark.parametrize("seconds", [watching.NO_END, watching.MID_LINE])
+def test_what_was_read_too_early_is_forgotten_when_the_rest_comes(
+    room: Room, seconds: float
+) -> None:
+    text = log("Dunlin")
+    part = text[: text.rindex("Seat 3") - (seconds == watching.MID_LINE)]
+    room.watcher.begin()
+    (room.logs / "a.txt").write_text(part)
+    assert room.later(seconds=seconds) == ["640000000100"]
+    (room.logs / "a.txt").write_text(text)
+    assert room.later(seconds=watching.NO_END) == ["640000000100"]
+    assert room.watcher.end().imported.new == 1
+    equal_to_an_import(room)
+
+
+def test_an_import_of_a_file_that_was_half_written_leaves_no_trace(room: Room) -> None:
+    text = log("Dunlin")
+    with room.store() as store:
+        for end in range(200, len(text), 61):
+            (room.logs / "a.txt").write_text(text[:end])
+            import_paths([room.logs], store)
+        (room.logs / "a.txt").write_text(text)
+        import_paths([room.logs], store)
+        rows = all_rows(store)
+    with Store.open(room.path.with_name("whole.duckdb")) as whole:
+        import_paths([room.logs], whole)
+        assert all_rows(whole) | {"files": rows["files"]} == rows
+
+
+def test_what_later_hands_explain_is_not_counted(room: Room) -> None:
+    """The first hands come last: until then it looks as if some were missing."""
+    played = hands(7, seed=69)
+    room.watcher.begin()
+    room.write("z.txt", played[6][1])
+    room.later()
+    for _, text in played[:6]:
+        room.write("a.txt", text)
+        room.later()
+    told = sum(len(one.findings) for one in room.seen)
+    assert sum(room.watcher.end().imported.findings.values()) == told
+    equal_to_an_import(room)
+
+
+def test_a_line_that_is_half_written_at_the_end_waits(room: Room) -> None:
+    text = log("Dunlin")
+    room.watcher.begin()
+    (room.logs / "a.txt").write_text(text[: text.rindex("won") + 9])
+    assert room.later() == []
+    ended = room.watcher.end()
+    assert (ended.imported.new, [Path(it).name for it in ended.unfinished]) == (0, ["a.txt"])
+    (room.logs / "a.txt").write_text(text)
+    with room.store() as store:
+        import_paths([room.logs], store)
+    equal_to_an_import(room)
+
+
 def test_what_is_not_written_to_its_end_is_left_for_later(room: Room) -> None:
     room.watcher.begin()
     whole, text = log("Dunlin", 1), log("Dunlin", 2)
@@ -184,7 +277,7 @@ def test_what_was_there_before_is_imported_and_not_told(room: Room) -> None:
 
 def test_findings_come_with_their_hand(room: Room) -> None:
     room.watcher.begin()
-    room.write("a.txt", log("Dunlin").replace("collected $11.95", "collected $11.85"))
+    room.write("a.txt", log("Dunlin").replace("collected $11.95", "collected $11.85") + "\n\n")
     room.later()
     [seen] = room.seen
     assert "S306" in {finding.code for finding in seen.findings}
@@ -219,7 +312,7 @@ def test_the_store_may_lie_in_the_folder(tmp_path: Path) -> None:
 def test_idle_it_reads_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     room.write("a.txt", render_file(simulate(30, seed=67)))
     room.watcher.begin()
-    room.later()
+    room.later(seconds=watching.NO_END)
     opened: list[str] = []
     monkeypatch.setattr(watching, "open_history", opened.append)
     for _ in range(20):
