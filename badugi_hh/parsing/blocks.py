@@ -6,6 +6,7 @@ hands, and a hand that was cut off in mid-line can be followed by the next heade
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from re import Pattern
 from typing import Final
@@ -18,6 +19,7 @@ MAX_BLOCK: Final = 1 << 20
 """The longest text, in characters, that is taken for one hand."""
 MAX_LINES: Final = 4_000
 """The most lines that are taken for one hand: those below them belong to none."""
+_WHOLE_LINES: Final = re.compile(rf"(?:[^\n]*\n){{1,{MAX_LINES}}}")
 
 _new_block = maker(Block)
 
@@ -36,26 +38,25 @@ def split(
     in chat begins nothing. Where headers are lines that have a ``sign`` in them, which few others
     have, it is looked for first, in a fraction of the time.
     """
-    held, line, shift = "", 1, 0
+    held, line, shift, seen = "", 1, 0, 0
     for piece, last in _with_last(pieces):
         held += piece
         # The last line of a piece may go on in the next one: a header in it is found then.
         limit = len(held) if last else held.rfind("\n") + 1
         begin = 0
-        for start in _starts(held, limit, header, whole, sign):
+        for start in _starts(held, seen, limit, header, whole, sign):
             if start == 0:
                 continue
             ends = held.count("\n", begin, start)
             yield from _blocks(file, line, shift, held[begin:start], ends)
-            line += ends
-            shift = start - (held.rfind("\n", 0, start) + 1)
-            begin = start
-        held = held[begin:]
-        if len(held) > MAX_BLOCK:
+            line, shift, begin = line + ends, _shift(held, begin, start, shift), start
+        while len(held) - begin > MAX_BLOCK:
             # No hand is that long: let go of it, so that memory stays flat.
-            ends = held.count("\n")
-            yield from _blocks(file, line, shift, held, ends)
-            line, shift, held = line + ends, 0, ""
+            end = _end_of_portion(held, begin)
+            ends = held.count("\n", begin, end)
+            yield from _blocks(file, line, shift, held[begin:end], ends)
+            line, shift, begin = line + ends, _shift(held, begin, end, shift), end
+        held, seen = held[begin:], max(limit - begin, 0)
     if held:
         yield from _blocks(file, line, shift, held, held.count("\n"))
 
@@ -67,9 +68,14 @@ def _with_last(pieces: Iterable[str]) -> Iterator[tuple[str, bool]]:
 
 
 def _starts(
-    text: str, limit: int, header: Pattern[str], whole: Callable[[str], bool], sign: str
+    text: str,
+    seen: int,
+    limit: int,
+    header: Pattern[str],
+    whole: Callable[[str], bool],
+    sign: str,
 ) -> Iterator[int]:
-    for begin, end in _signed_lines(text, limit, sign):
+    for begin, end in _signed_lines(text, seen, limit, sign):
         found_first = header.match(text, begin, end)
         if found_first is not None and found_first.end() == end:
             yield begin  # nearly always: the line is a header, and there is nothing behind it
@@ -86,13 +92,13 @@ def _starts(
                 yield start
 
 
-def _signed_lines(text: str, limit: int, sign: str) -> Iterator[tuple[int, int]]:
-    """Beginning and end of each line with the sign; of the whole text where these are many, or
-    there is no sign."""
-    if text.count(sign, 0, limit) * 100 > limit:
-        yield 0, limit
+def _signed_lines(text: str, seen: int, limit: int, sign: str) -> Iterator[tuple[int, int]]:
+    """Beginning and end of each line with the sign that was not ``seen`` yet; of all that text
+    where these are many, or there is no sign."""
+    if text.count(sign, seen, limit) * 100 > limit - seen:
+        yield seen, limit
         return
-    end = 0
+    end = seen
     while (at := text.find(sign, end, limit)) >= 0:
         begin = text.rfind("\n", end, at) + 1 or end
         end = text.find("\n", at, limit)
@@ -101,14 +107,32 @@ def _signed_lines(text: str, limit: int, sign: str) -> Iterator[tuple[int, int]]
 
 
 def _blocks(file: str, line: int, shift: int, text: str, ends: int) -> Iterator[Block]:
-    """One block, or several where there are too many lines; without blank lines at the end.
+    """One block, or several where there is more than a hand can be; without blank lines at the end.
     ``ends`` is the number of line ends in ``text``."""
     words = len(text.rstrip())
     end = text.find("\n", words) if words else 0
     text = text[:end] if end >= 0 else text
-    if ends < MAX_LINES:
+    if ends < MAX_LINES and len(text) <= MAX_BLOCK:
         yield _new_block(file, line, text, shift)
         return
-    lines = text.split("\n")
-    for at in range(0, len(lines), MAX_LINES):
-        yield _new_block(file, line + at, "\n".join(lines[at : at + MAX_LINES]), 0 if at else shift)
+    begin = 0
+    while begin < len(text):
+        end = _end_of_portion(text, begin)
+        yield _new_block(file, line, text[begin:end].removesuffix("\n"), shift)
+        line += text.count("\n", begin, end)
+        begin, shift = end, _shift(text, begin, end, shift)
+
+
+def _end_of_portion(text: str, begin: int) -> int:
+    """Where what is not too large for a hand ends: behind a line, if one is not too long itself."""
+    if len(text) - begin <= MAX_BLOCK and text.count("\n", begin) < MAX_LINES:
+        return len(text)
+    lines = _WHOLE_LINES.match(text, begin, begin + MAX_BLOCK)
+    return lines.end() if lines else begin + MAX_BLOCK
+
+
+def _shift(text: str, begin: int, end: int, shift: int) -> int:
+    """How many characters of its line stand before ``end``, if ``shift`` of them before
+    ``begin``."""
+    line = text.rfind("\n", begin, end) + 1
+    return end - line if line else shift + end - begin

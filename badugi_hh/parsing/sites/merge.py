@@ -261,21 +261,47 @@ def _described(pieces: Iterable[str]) -> Iterator[str]:
 
     def place(found: re.Match[str]) -> str:
         nonlocal description
-        start = found.start()
-        before = found.string[max(start - MAX_LINE, 0) : start].rpartition("\n")[2]
+        text, start = found.string, found.start()
+        if found[1] is None and not _fits(description, text, start):
+            return found[0]
+        before = text[max(start - MAX_LINE, 0) : start].rpartition("\n")[2]
         if ' text="' in before:
             return found[0]  # quoted in chat
         if found[1] is None:
             return description + found[0]
+        if len(found[1]) > MAX_LINE:
+            description = ""
+            return found[0]
         description = found[1]
         return found[0] if found[2] else ""
 
     for piece in pieces:
         text = held + piece
         end = text.rfind("\n") + 1
-        held = text[end:]
         yield places.sub(place, text[:end])
+        most = len(text) - _MOST_HELD
+        if end < most:
+            yield text[end:most]
+            end = most
+        held = text[end:]
     yield places.sub(place, held)
+
+
+_MOST_HELD: Final = 4 * MAX_LINE
+"""Of a line that goes on, so much is looked at in the end: a game may be glued to it."""
+
+
+def _fits(description: str, text: str, start: int) -> bool:
+    """Whether the description can be put before the element of a game at ``start``: the last one of
+    a line that is no longer than any can be, and not much shorter than the description itself, so
+    that no text of beginnings of games grows to a hundred times its length."""
+    end = text.find("\n", start, start + MAX_LINE)
+    length = (len(text) if end < 0 else end) - start
+    return (
+        len(description) <= 2 * length
+        and length <= MAX_LINE
+        and text.rfind("<game", start, start + length) == start
+    )
 
 
 SITE: Final = _Reader(
