@@ -22,7 +22,7 @@ from badugi_hh.auditing import across_new_hands
 from badugi_hh.findings import Finding
 from badugi_hh.intake import BATCH, ImportSummary, Intake
 from badugi_hh.judging import examine_blocks
-from badugi_hh.parsing import HistoryFile, open_history
+from badugi_hh.parsing import HistoryFile, is_packed, open_history
 from badugi_hh.paths import UnreadablePath, files_of_store, find_files
 from badugi_hh.pipeline import import_paths
 from badugi_hh.profiles import HouseRules
@@ -261,13 +261,12 @@ def _status(file: str) -> tuple[object, Stamp]:
 
 def _still_after(file: str) -> float:
     """How long the file must be still until its last hand counts as whole. A packed file is not
-    written line by line."""
-    try:
-        with Path(file).open("rb") as stream:
-            stream.seek(-min(_TAIL, stream.seek(0, os.SEEK_END)), os.SEEK_END)
-            tail = stream.read().translate(None, b"\0\r")  # of UTF-16, and of Windows
-    except OSError:
+    written line by line. Raises ``OSError``."""
+    if is_packed(file):
         return STILL
+    with Path(file).open("rb") as stream:
+        stream.seek(-min(_TAIL, stream.seek(0, os.SEEK_END)), os.SEEK_END)
+        tail = stream.read().translate(None, b"\0\r")  # of UTF-16, and of Windows
     if not tail.endswith(b"\n"):
         return MID_LINE
     return STILL if tail.endswith((b"\n\n", b">\n")) else NO_END

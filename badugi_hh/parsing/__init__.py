@@ -9,7 +9,7 @@ from badugi_hh.parsing.history import (
     site_of,
 )
 from badugi_hh.parsing.reading import Identity, Reading, Status
-from badugi_hh.parsing.unpacking import Unpackable, members, size_of
+from badugi_hh.parsing.unpacking import Unpackable, is_packed, members, size_of
 
 __all__ = [
     "HistoryFile",
@@ -18,6 +18,7 @@ __all__ = [
     "Status",
     "Unpackable",
     "identify_blocks",
+    "is_packed",
     "members",
     "open_history",
     "read_blocks",

@@ -73,6 +73,15 @@ def members(path: str) -> list[str]:
     return [f"{path}/{name}" for name in archive.files] or [path]
 
 
+def is_packed(where: str) -> bool:
+    """The bytes at ``where`` are not those that reading will give. Raises ``OSError``."""
+    try:
+        with Path(where).open("rb") as raw:
+            return raw.read(8).startswith((_GZIP, _BZIP2, _XZ, *_ZIP))
+    except _NO_FILE:
+        return True
+
+
 def size_of(where: str) -> int:
     """The bytes that reading will give; of a compressed file its packed size."""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import queue
 import shutil
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
@@ -194,6 +196,18 @@ def test_a_line_that_is_half_written_at_the_end_waits(room: Room) -> None:
     (room.logs / "a.txt").write_text(text)
     with room.store() as store:
         import_paths([room.logs], store)
+    equal_to_an_import(room)
+
+
+def test_a_packed_file_is_not_written_line_by_line(room: Room) -> None:
+    room.watcher.begin()
+    (room.logs / "a.txt.gz").write_bytes(gzip.compress(log("Dunlin", 1).encode()))
+    with zipfile.ZipFile(room.logs / "b.zip", "w") as archive:
+        archive.writestr("b.txt", log("Dunlin", 2).rstrip())
+    assert room.later() == ["1", "2"]
+    (room.logs / "c.txt.gz").write_bytes(gzip.compress(log("Dunlin", 3).encode()))
+    ended = room.watcher.end()
+    assert (ended.imported.new, ended.unfinished) == (3, ())
     equal_to_an_import(room)
 
 
