@@ -239,6 +239,11 @@ class Fields:
         small, big = (
             self.units(self.number(name), name, money) for name in ("small_bet", "big_bet")
         )
+        if big <= 0 or (small <= 0 and structure is Structure.FIXED_LIMIT):
+            name = "big_bet" if big <= 0 else "small_bet"
+            self.fault("P108", f"The field {name} has to be more than nothing.", name)
+        if small < 0:
+            self.fault("P108", "A small blind can't be negative.", "small_bet")
         return Stakes(structure, small, big)
 
     def seats(self) -> tuple[int, ...] | None:

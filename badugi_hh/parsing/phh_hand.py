@@ -180,6 +180,9 @@ class HandBuilder:
         antes, dead = self.amounts("antes"), [0] * len(posters)
         if "_dead_blinds" in self.fields:
             dead = self.amounts("_dead_blinds")
+            if not all(0 <= part <= ante for part, ante in zip(dead, antes, strict=True)):
+                self.fields.fault("P108", "A dead blind is a part of the antes, and not negative.",
+                                  "_dead_blinds")  # fmt: skip
         # Antes that are not the same for all, and not evened out, are dead money.
         evened = self.fields.get("ante_trimming_status", "_dead_blinds" in self.fields)
         uneven = not evened and len(set(antes)) > 1
