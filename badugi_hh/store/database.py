@@ -53,6 +53,7 @@ from badugi_hh.store.selection import EVERYTHING, USUAL, Clock, Selection
 from badugi_hh.store.sheaves import Row, batch_of, gathered
 from badugi_hh.store.stakes import StakesPlayed, find_stakes
 from badugi_hh.store.states import LONGEST_NOTE, UNTOUCHED, State, Tracked
+from badugi_hh.store.written import Written
 
 if TYPE_CHECKING:
     import duckdb
@@ -65,7 +66,7 @@ class Store:
 
     def __init__(self, connection: duckdb.DuckDBPyConnection, path: Path) -> None:
         self._connection = connection
-        self._written: duckdb.DuckDBPyConnection | None = None
+        self._written: Written | None = None
         self._persons: Persons = {}
         self._added = 0  # hands
         self._at_once = False  # a transaction is open
@@ -141,7 +142,7 @@ class Store:
         when they are done. For callers between two batches: it takes no time when nobody waits."""
         if self._at_once or not is_asked_for(self.path):
             return
-        written = self._remembered()
+        written = self._written.keys() if self._written else None
         self.close()
         give_way(self.path)
         self._connection, self._written = connect(self.path, patience=_UNTIL_READ), None
@@ -273,14 +274,9 @@ class Store:
             self.take_rows(table, pa.Table.from_batches([batch_of(table, rows)]))
 
     def remember(self, keys: pa.Table) -> None:
-        """Keeps the keys of what was written for ``new_neighbours``, in a table which is gone when
-        the store is closed: it may use the disk, where a million keys need much memory."""
-        if self._written is None:
-            self._written = self._connection.cursor()
-            self._written.execute("CREATE TEMP TABLE written (site VARCHAR, hand_id VARCHAR)")
-        self._written.register("keys", keys)
-        self._written.execute("INSERT INTO written SELECT * FROM keys")
-        self._written.unregister("keys")
+        """Notes that these hands were written, for ``new_neighbours`` and ``found_just_now``."""
+        self._written = self._written or Written(self._connection)
+        self._written.add(keys)
 
     def found_just_now(self, keys: Collection[Key]) -> dict[Key, list[Fault]]:
         """What was found on those of these hands that were written since ``new_neighbours`` was
@@ -288,24 +284,7 @@ class Store:
         if self._written is None or not keys:
             return {}
         with plain_errors(self.path):
-            self._written.register("keys", key_table(keys))
-            rows = self._written.execute(
-                "SELECT site, hand_id, code, severity FROM keys SEMI JOIN written "
-                "USING (site, hand_id) LEFT JOIN findings USING (site, hand_id)"
-            ).fetchall()
-            self._written.unregister("keys")
-        found: dict[Key, list[Fault]] = {(site, hand_id): [] for site, hand_id, *_ in rows}
-        for site, hand_id, code, severity in rows:
-            if code is not None:
-                found[site, hand_id].append(Fault(code, Severity(severity)))
-        return found
-
-    def _remembered(self) -> pa.Table | None:
-        import pyarrow as pa
-
-        if self._written is None:
-            return None
-        return pa.RecordBatchReader.from_stream(self._written.sql("FROM written")).read_all()
+            return self._written.faults(keys)
 
     def _delete_hands(self, keys: Collection[Key]) -> None:
         with self._registered_keys(keys):
@@ -493,8 +472,7 @@ class Store:
         """Those of which a hand was written since this was asked before, or the store opened."""
         if self._written is not None:
             with plain_errors(self.path):
-                yield from find_neighbours(self._written, new=True, share=share)
-                self._written.execute("TRUNCATE written")
+                yield from self._written.neighbours(share)
 
     def played(self, keys: Collection[Key]) -> dict[Key, PlayedHand]:
         """When, where and for how much each of these hands was played; those that were not read
