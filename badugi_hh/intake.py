@@ -7,10 +7,10 @@ player's log or from two: whatever the order, what is stored is made from all it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import Final
 
 from badugi_hh.findings import CATALOGUE, Finding, Severity
@@ -256,16 +256,13 @@ def _brought_together(
     return combine(together, rules)
 
 
-def _whole(texts: Collection[PlacedText]) -> Iterator[PlacedText]:
-    """The texts but those of which more stands at the same place now: only their beginning stood
-    there when the room was still writing."""
-    longest: dict[tuple[str, int], str] = {}
-    for file, line, text in texts:
-        longest[file, line] = max(longest.get((file, line), ""), text, key=len)
-    for it in texts:
-        there = longest[it.file, it.line]
-        if it.text == there or not there.startswith(it.text):
-            yield it
+def _whole(texts: Iterable[PlacedText]) -> Iterator[PlacedText]:
+    """The texts but those that only begin as another one does: such a text was read when the room
+    was still writing it, or was cut off, and tells nothing of its own."""
+    by_text = sorted(texts, key=lambda it: it.text)  # what goes on from a text follows it
+    for one, following in zip_longest(by_text, by_text[1:]):
+        if following is None or not following.text.startswith(one.text):
+            yield one
 
 
 def bytes_in(files: Iterable[str]) -> int:
