@@ -46,7 +46,10 @@ class HouseRules:
 def read_rules(path: Path | str) -> HouseRules:
     """The rules in a TOML file. Raises ``BadRules``."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        with Path(path).open(encoding="utf-8-sig") as file:
+            text = file.read(_MOST_TEXT + 1)
+        if len(text) > _MOST_TEXT:
+            raise BadRules(f"{path}: it has more than {_MOST_TEXT:,} characters")
         table = tomllib.loads(text, parse_float=Decimal)
         return _house_rules(table, Path(path).name)
     except OSError as error:
@@ -57,11 +60,19 @@ def read_rules(path: Path | str) -> HouseRules:
         raise BadRules(f"{path}: it is no TOML: {error}") from None
     except _Unfit as unfit:
         raise BadRules(f"{path}: {unfit}") from None
+    except RecursionError:
+        raise BadRules(f"{path}: it holds lists in lists, too deep to follow") from None
+    except ValueError:  # Python bounds the digits of a number that it reads or writes
+        raise BadRules(f"{path}: it holds a number of too many digits") from None
+
+
+_MOST_TEXT: Final = 1 << 16
+"""The longest file of rules, in characters: what TOML's reader needs grows with its square."""
 
 
 class _Unfit(Exception):
     def __init__(self, key: str, why: str) -> None:
-        super().__init__(f"{key}: {why}")
+        super().__init__(f"{_short(key)}: {why}")
 
 
 def _house_rules(table: Mapping[str, Any], file: str) -> HouseRules:
@@ -86,7 +97,7 @@ def _reader(known: Mapping[str, _Reader], key: str, within: str = "") -> _Reader
 
 def _base(key: str, value: Any) -> Profile:
     if not isinstance(value, str) or value not in PROFILES:
-        raise _Unfit(key, f"there is no profile {value!r}; there are {', '.join(PROFILES)}")
+        raise _Unfit(key, f"there is no profile {_shown(value)}; there are {', '.join(PROFILES)}")
     return PROFILES[value]
 
 
@@ -136,7 +147,14 @@ def _one_of(kind: type[Enum]) -> _Reader:
 def _amount(key: str, value: Any) -> Decimal:
     if type(value) not in (int, Decimal) or not Decimal(value).is_finite() or value < 0:
         raise _Unfit(key, f"a number that is not negative is wanted, and not {_shown(value)}")
-    return Decimal(value)
+    amount = Decimal(value)
+    if amount and not -_MOST_PLACES <= amount.adjusted() <= _MOST_PLACES:
+        raise _Unfit(key, f"{_shown(value)} is larger or finer than any that is read")
+    return amount
+
+
+_MOST_PLACES: Final = 12
+"""The most digits before the point of an amount, and behind it."""
 
 
 def _percent(key: str, value: Any) -> Decimal:
@@ -150,7 +168,7 @@ def _caps(key: str, value: Any) -> tuple[tuple[int, Decimal], ...]:
     if not isinstance(value, dict):
         raise _Unfit(key, f"a table of players and amounts is wanted, and not {_shown(value)}")
     for players in value:
-        if not players.isdecimal() or int(players) < 2:
+        if not re.fullmatch("[0-9]{1,9}", players) or int(players) < 2:
             raise _Unfit(f"{key}.{players}", "a number of players from 2 on is wanted")
     caps = [(int(players), _amount(f"{key}.{players}", most)) for players, most in value.items()]
     return tuple(sorted(caps))
@@ -218,7 +236,12 @@ _STAKES: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)/([0-9]+(?:\.[0-9]+)?)")
 def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    return repr(value) if isinstance(value, str | list | dict) else str(value)
+    return _short(repr(value) if isinstance(value, str | list | dict) else str(value))
+
+
+def _short(words: str) -> str:
+    """A key or a value as it is told, which may be long."""
+    return words if len(words) <= 60 else f"{words[:57]}..."
 
 
 _RAKE_READERS: Final[Mapping[str, _Reader]] = {

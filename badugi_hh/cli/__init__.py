@@ -17,6 +17,7 @@ import typer
 
 from badugi_hh import __version__
 from badugi_hh.cli import audits, export, hands, lookup, players, report, serving, statistics
+from badugi_hh.cli.command import Command
 
 app = typer.Typer(
     name="badugi-hh",
@@ -28,21 +29,21 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("import")(hands.import_)
-app.command()(audits.audit)
-app.command()(audits.hand)
-app.command()(players.players)
-app.command()(players.player)
-app.command()(players.sessions)
-app.command()(statistics.stats)
-app.command()(report.report)
-app.command()(report.plot)
-app.command()(serving.serve)
-app.command()(lookup.explain)
-app.command()(lookup.rank)
-app.command()(hands.reread)
-app.command()(hands.simulate)
-app.command()(export.export)
+app.command("import", cls=Command)(hands.import_)
+app.command(cls=Command)(audits.audit)
+app.command(cls=Command)(audits.hand)
+app.command(cls=Command)(players.players)
+app.command(cls=Command)(players.player)
+app.command(cls=Command)(players.sessions)
+app.command(cls=Command)(statistics.stats)
+app.command(cls=Command)(report.report)
+app.command(cls=Command)(report.plot)
+app.command(cls=Command)(serving.serve)
+app.command(cls=Command)(lookup.explain)
+app.command(cls=Command)(lookup.rank)
+app.command(cls=Command)(hands.reread)
+app.command(cls=Command)(hands.simulate)
+app.command(cls=Command)(export.export)
 
 
 def _version(wanted: bool) -> None:

@@ -42,8 +42,8 @@ from badugi_hh.cli.shared import (
     reading,
     refuse,
     refuse_lost,
+    say,
     screen,
-    typed,
     write,
 )
 from badugi_hh.findings import CATALOGUE, Severity
@@ -205,7 +205,7 @@ def _audited(
             yield _Audited(store)
         else:
             if not quiet:
-                typer.echo("The stored hands are read again and judged by these rules …", err=True)
+                say("The stored hands are read again and judged by these rules …")
             with ExitStack() as stack:
                 with progress_bar(sys.stderr, quiet=quiet) as advance:
                     again = pipeline.judged_by(store, rules, advance, jobs)
@@ -214,9 +214,7 @@ def _audited(
 
 
 def hand(
-    hand_id: Annotated[
-        str, typer.Argument(metavar="ID", callback=typed, help="The room's number of the hand.")
-    ],
+    hand_id: Annotated[str, typer.Argument(metavar="ID", help="The room's number of the hand.")],
     paths: Annotated[
         list[Path] | None,
         typer.Argument(metavar="[PATH...]", help="Look for it in these files alone."),

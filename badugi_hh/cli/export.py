@@ -22,6 +22,7 @@ from badugi_hh.cli.shared import (
     check_site,
     plain_errors,
     reading,
+    say,
 )
 
 
@@ -74,4 +75,5 @@ def export(
             messages += [f"left out, {why}: {n} hands" for why, n in done.left_out.items()]
             messages += [f"not in PHH, {what}: {n} hands" for what, n in done.beyond.items()]
     if not quiet:
-        typer.echo("\n".join(messages), err=True)
+        for told in messages:
+            say(told)

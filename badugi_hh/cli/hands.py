@@ -36,6 +36,7 @@ from badugi_hh.cli.shared import (
     refuse_failures,
     refuse_lost,
     running,
+    say,
     screen,
     write,
 )
@@ -136,7 +137,7 @@ def import_(
         )
         if any(done.findings.values()):
             where = "" if store is None else f" --store {store}"
-            typer.echo(f"The findings are shown by: badugi-hh audit{where}", err=True)
+            say(f"The findings are shown by: badugi-hh audit{where}")
     refuse_lost(done.lost, "Import again to read it.")
     refuse_failures(done.failures, store)
     gravest = max((severity for severity, n in done.findings.items() if n), default=None)
@@ -268,4 +269,4 @@ def simulate(
             file = out / f"{site}-{seed}-{number:05}.{ending}"
             file.write_text(render_file(hands), encoding="utf-8", newline="\n")
     if not quiet:
-        typer.echo(f"{count} hands in {number} files in {out}", err=True)
+        say(f"{count} hands in {number} files in {out}")

@@ -40,7 +40,6 @@ from badugi_hh.cli.shared import (
     print_tables,
     refuse,
     screen,
-    typed,
     write,
 )
 
@@ -87,7 +86,7 @@ def players(
 
 
 def player(
-    name: Annotated[str, typer.Argument(metavar="NAME", callback=typed, help="The player.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The player.")],
     site: SiteOption = None,
     since: SinceOption = None,
     until: UntilOption = None,

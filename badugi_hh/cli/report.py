@@ -32,7 +32,7 @@ from badugi_hh.cli.shared import (
     StoreOption,
     UntilOption,
     refuse,
-    typed,
+    say,
 )
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def report(
                 refuse(str(missing))
             out.write_text(render(page), encoding="utf-8", newline="\n")
     if not quiet:
-        typer.echo(f"written: {out}", err=True)
+        say(f"written: {out}")
 
 
 def _format_of(out: Path) -> ReportFormat:
@@ -174,7 +174,7 @@ def _write_tables(output: ReportFormat, out: Path, tables: dict[str, Table]) -> 
 
 
 def plot(
-    player: Annotated[str, typer.Argument(metavar="NAME", callback=typed, help="The player.")],
+    player: Annotated[str, typer.Argument(metavar="NAME", help="The player.")],
     kind: Annotated[
         FigureKind, typer.Option("--kind", help="What is drawn: his money, draws and so on.")
     ],
@@ -220,5 +220,5 @@ def plot(
             refuse(f"there is too little of {player} to draw {kind.value}")
         save(figure, out, ending, f"{sums['player']}, {sums['site']}, {sums['currency']}")
     if not quiet:
-        typer.echo(figure.says, err=True)
-        typer.echo(f"written: {out}", err=True)
+        say(figure.says)
+        say(f"written: {out}")

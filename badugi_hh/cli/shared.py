@@ -86,11 +86,20 @@ DbOption = Annotated[
         help="The file that hands are kept in. Default: one in your data folder.",
     ),
 ]
+
+
+def _place(words: str | None) -> str | None:
+    if words is not None and as_text(words) != words:
+        refuse(f"--store {words} can't be used: its name is no text")
+    return words
+
+
 StoreOption = Annotated[
     str | None,
     typer.Option(
         "--store",
         metavar="DIR",
+        callback=_place,
         help="A folder or URL where hands are kept in Parquet files, in the place of --db.",
     ),
 ]
@@ -123,14 +132,8 @@ FilesFromOption = Annotated[
 ]
 
 
-def typed(words: str | None) -> str | None:
-    """What was typed, as text: a shell hands on any bytes, and no name in the store has those that
-    are no letters."""
-    return None if words is None else as_text(words)
-
-
 def _site(words: str | None) -> str | None:
-    return None if words is None else as_text(words).lower()
+    return None if words is None else words.lower()
 
 
 SiteOption = Annotated[
@@ -139,7 +142,7 @@ SiteOption = Annotated[
 ]
 PlayerOption = Annotated[
     str | None,
-    typer.Option("--player", metavar="NAME", callback=typed, help="Hands of this player."),
+    typer.Option("--player", metavar="NAME", help="Hands of this player."),
 ]
 SinceOption = Annotated[
     str | None,
@@ -281,11 +284,21 @@ def running(scheduler: str | None) -> Iterator[Runner | None]:
         yield run
 
 
-def message(told: str) -> None:
-    """One plain line beside the results."""
+def say(told: str) -> None:
+    """One line beside the results."""
     from badugi_hh.reports.visible import visible
 
-    typer.echo(f"badugi-hh: {visible(told)}", err=True)
+    typer.echo(visible(told), err=True)
+
+
+def message(told: str) -> None:
+    """One plain line beside the results, that the program has something to say."""
+    if len(told) > _MOST_TOLD:  # somebody typed no end of letters
+        told = f"{told[: _MOST_TOLD // 2]} … {told[-_MOST_TOLD // 2 :]}"
+    say(f"badugi-hh: {told}")
+
+
+_MOST_TOLD: Final = 1_000
 
 
 def patience(seconds: float = 60) -> Patience:

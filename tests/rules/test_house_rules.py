@@ -326,3 +326,30 @@ def test_the_command_line_takes_rules(write: Write, tmp_path: Path) -> None:
     bad = run(app, ["audit", str(log), "--rules", str(write("cap = -1"))])
     assert bad.exit_code == 2
     assert "cap: a whole number from 1 on is wanted, and not -1" in bad.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("a = " + "[" * 30_000 + "]" * 30_000, "lists in lists, too deep to follow"),
+        ("cap = " + "9" * 5_000, "a number of too many digits"),
+        ("cap_heads_up = 0x" + "f" * 5_000, "a number of too many digits"),
+        ("x" * 5_000 + " = 1", "there is no such key"),
+        ("source = [" + "1, " * 5_000 + "]", "a text is wanted"),
+        ("[rake]\npercent = 1e99999999", "larger or finer than any that is read"),
+        ("[rake]\npercent = 5\nstep = 1e-99999999", "larger or finer than any that is read"),
+        ("[rake]\npercent = 5\nstep = 1e99999999", "larger or finer than any that is read"),
+        ("[rake]\npercent = 5\ncaps = {" + "9" * 5_000 + " = 1}", "a number of players"),
+        ("# " + "x" * 70_000, "more than 65,536 characters"),
+        ("a" + ".a" * 2_000 + " = 1", "there is no such key"),
+    ],
+)
+def test_a_file_that_no_rules_would_fill(write: Write, text: str, says: str) -> None:
+    with pytest.raises(BadRules) as refused:
+        read_rules(write(text))
+    assert says in str(refused.value)
+    assert len(str(refused.value)) < 1_000
+
+
+def test_a_file_with_a_byte_order_mark(write: Write) -> None:
+    assert read_rules(write("\ufeffcap = 3")) == read_rules(write("cap = 3"))
