@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 import typer
 
 from badugi_hh.findings import Severity
-from badugi_hh.source import as_text
 
 if TYPE_CHECKING:
     from badugi_hh.cluster import Runner
@@ -86,20 +85,11 @@ DbOption = Annotated[
         help="The file that hands are kept in. Default: one in your data folder.",
     ),
 ]
-
-
-def _place(words: str | None) -> str | None:
-    if words is not None and as_text(words) != words:
-        refuse(f"--store {words} can't be used: its name is no text")
-    return words
-
-
 StoreOption = Annotated[
     str | None,
     typer.Option(
         "--store",
         metavar="DIR",
-        callback=_place,
         help="A folder or URL where hands are kept in Parquet files, in the place of --db.",
     ),
 ]

@@ -110,9 +110,9 @@ def stats(
 
     try:
         question = statistics.ask(
-            by=_listed(by) or ("player",),
-            sets=_listed(sets),
-            columns=_listed(columns),
+            by=_listed(by, "--by"),
+            sets=_listed(sets, "--set"),
+            columns=_listed(columns, "--columns"),
             bets=bets,
             sort=sort,
             descending=descending,
@@ -157,5 +157,8 @@ def stats(
         print_tables(output, stat_tables(summary, question, intervals=intervals))
 
 
-def _listed(words: str | None) -> tuple[str, ...]:
-    return tuple(word.strip() for word in (words or "").split(",") if word.strip())
+def _listed(words: str | None, option: str) -> tuple[str, ...]:
+    listed = tuple(word.strip() for word in (words or "").split(",") if word.strip())
+    if words is not None and not listed:
+        refuse(f"{option} {words} names nothing: leave it out, or say what is meant")
+    return listed

@@ -118,9 +118,32 @@ def test_bytes_that_are_no_letters(commands: dict[str, Command], name: str) -> N
 
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--min-hands", "x"), "a whole number is wanted"),
+        (("--min-hands=-1",), "the least is 0"),
+        (("--gap", "99999999999"), "the most is 52560000"),
+        (("--structure", "x"), "'x' is not one of 'fixed', 'pot', 'half-pot', 'no'"),
+        (("--format", "\x1b"), "not one of 'text', 'json', 'csv', 'md', 'xlsx', 'parquet'"),
+        (("--by", ","), "names nothing"),
+        (("--columns", " "), "names nothing"),
+    ],
+)
+def test_a_word_that_an_option_does_not_take(words: tuple[str, ...], says: str) -> None:
+    line = refused("stats", *words)
+    assert line.startswith(words[0].partition("=")[0])
+    assert says in line
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(
     "words",
     [
         ("stats", "--currency", NO_LETTERS),
+        ("stats", "--merge", f"a={NO_LETTERS}"),
+        ("sessions", "--currency", NO_LETTERS),
+        ("player", "Wren", "--currency", NO_LETTERS),
+        ("player", NO_LETTERS),
         ("report", "-o", "r.html", "--hand", NO_LETTERS),
         ("hand", NO_LETTERS),
         ("import", f"{NO_LETTERS}x"),
@@ -134,8 +157,7 @@ def test_bytes_that_are_no_letters(commands: dict[str, Command], name: str) -> N
 def test_a_byte_is_shown_as_one(words: tuple[str, ...]) -> None:
     done = run(*words)
     assert "\\udc" not in done.output
-    if words[:2] != ("stats", "--currency"):
-        assert (done.exit_code, "\\xff\\xfe" in done.stderr) == (2, True)
+    assert (done.exit_code, "\\xff\\xfe" in done.stderr) == (2, True)
 
 
 @pytest.mark.usefixtures("here")
