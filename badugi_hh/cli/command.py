@@ -58,7 +58,10 @@ def _typed(args: list[str], options: set[str]) -> Iterator[tuple[str, str]]:
 
 def _reason(words: str) -> str:
     """What is wrong with a word, in other words than the library's for its programmers."""
-    words = words.removeprefix("Value error, ").removesuffix(".")
+    words = words.removesuffix(".")
+    _, found, choice = words.rpartition(" is not one of ")
+    if found:
+        return f"there are {choice}".replace("'", "")
     for theirs, ours in _PLAIN.items():
         if words.startswith(theirs):
             return ours + words.removeprefix(theirs).partition(",")[0]
