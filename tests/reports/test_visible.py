@@ -19,7 +19,8 @@ from badugi_hh.reports.visible import visible
         ("two\nlines\r\tand a tab", r"two\nlines\r\tand a tab"),
         ("left\u202etfel", r"left\u202etfel"),
         ("isolated\u2067 \u200f", r"isolated\u2067 \u200f"),
-        ("half\udc80", r"half\udc80"),
+        ("half\ud800", r"half\ud800"),
+        ("a byte\udc80", r"a byte\x80"),
         ("one\xa0blank", r"one\xa0blank"),
     ],
 )
