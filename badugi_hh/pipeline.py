@@ -83,7 +83,7 @@ def import_paths(
         intake = Intake(store, rules, Meter(progress, total))
         intake.lose(found.lost)
         opened = (open_file(it, places.get(it, it), named=it in named) for it in files)
-        portions = portions_of(unknown_files(opened, store.files(), intake))
+        portions = portions_of(unknown_files(opened, store.files(), intake), jobs)
         for part, records in read_portions(portions, rules, jobs):
             if isinstance(records, Death):
                 intake.lose([part.lost_with(records)])

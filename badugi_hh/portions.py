@@ -27,6 +27,9 @@ from badugi_hh.workers import Death, spread
 
 PORTION: Final = 1 << 18
 """Characters in one portion, about 130 hands: enough to make its way between processes cheap."""
+OF_ONE: Final = 1 << 20
+"""The same where one process does all: the fewer tables are made of the rows, the less time it
+takes, and no more than one portion is held."""
 ALONE: Final = 4
 """Where there are no more portions, no other process is started: it would take longer to start than
 to read them."""
@@ -69,15 +72,17 @@ def collecting_at_the_end() -> Iterator[None]:
             gc.enable()
 
 
-def portions_of(files: Iterable[HistoryFile]) -> Iterator[Portion]:
-    """All blocks of the files, in their order; every file has a last part, and be it empty."""
+def portions_of(files: Iterable[HistoryFile], jobs: int) -> Iterator[Portion]:
+    """All blocks of the files, in their order, for so many processes; every file has a last part,
+    and be it empty."""
+    enough = PORTION if jobs > 1 else OF_ONE
     parts: list[Part] = []
     blocks: list[Block] = []
     size = 0
     for history in files:
         lost: list[Lost] = []
         for block in blocks_of(history, lost):
-            if size >= PORTION:
+            if size >= enough:
                 if blocks:
                     parts.append(Part(history, tuple(blocks), last=False))
                 yield tuple(parts)
