@@ -29,7 +29,7 @@ PORTION: Final = 1 << 18
 """Characters in one portion, about 130 hands: enough to make its way between processes cheap."""
 OF_ONE: Final = 1 << 20
 """The same where one process does all: the fewer tables are made of the rows, the less time it
-takes, and no more than one portion is held."""
+takes."""
 ALONE: Final = 4
 """Where there are no more portions, no other process is started: it would take longer to start than
 to read them."""

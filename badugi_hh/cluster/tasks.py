@@ -201,7 +201,31 @@ def judge(task: JudgeTask) -> BucketJudged:
         return BucketJudged(task.bucket, after, summary, _shipped_keys(keys, parts))
 
 
-# -- a bucket, read again -------------------------------------------------------------------------
+def _shipped_keys(keys: Sequence[Key], parts: PartStore) -> tuple[tuple[str, Span], ...]:
+    if not keys:
+        return ()
+    file, [span] = parts.ship([key_table(sorted(keys))])
+    return ((file, span),)
+
+
+def written(store: Store, parts: PartStore, tables: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Keeps the tables of a store as parts, those without rows left out; their names by table."""
+    for table in tables:
+        rows = store.arrow(table)
+        if rows.num_rows:
+            yield table, parts.write(table, rows)
+
+
+def _of_bucket(rows: pa.Table, bucket: int, buckets: int) -> pa.Table:
+    """The rows of the hands that belong there."""
+    import pyarrow as pa
+
+    keys = list(zip(rows["site"].to_pylist(), rows["hand_id"].to_pylist(), strict=True))
+    here = {key for key in set(keys) if bucket_of(key, buckets) == bucket}
+    return rows.filter(pa.array([key in here for key in keys], pa.bool_()))
+
+
+# -- a bucket, read again ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,30 +272,3 @@ def reread(task: RereadTask) -> BucketReread:
         store.write((), replaced=moved)
         shipments = (_ship(task.url, texts),) if texts else ()
         return BucketReread(task.bucket, dict(written(store, parts, OF_HANDS)), shipments)
-
-
-# -- what they share ------------------------------------------------------------------------------
-
-
-def _shipped_keys(keys: Sequence[Key], parts: PartStore) -> tuple[tuple[str, Span], ...]:
-    if not keys:
-        return ()
-    file, [span] = parts.ship([key_table(sorted(keys))])
-    return ((file, span),)
-
-
-def written(store: Store, parts: PartStore, tables: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Keeps the tables of a store as parts, those without rows left out; their names by table."""
-    for table in tables:
-        rows = store.arrow(table)
-        if rows.num_rows:
-            yield table, parts.write(table, rows)
-
-
-def _of_bucket(rows: pa.Table, bucket: int, buckets: int) -> pa.Table:
-    """The rows of the hands that belong there."""
-    import pyarrow as pa
-
-    keys = list(zip(rows["site"].to_pylist(), rows["hand_id"].to_pylist(), strict=True))
-    here = {key for key in set(keys) if bucket_of(key, buckets) == bucket}
-    return rows.filter(pa.array([key in here for key in keys], pa.bool_()))
