@@ -528,6 +528,8 @@ _CARDS: Final[Mapping[type[Event], Callable[[Any], Cards | None]]] = {
     StandPat: attrgetter("cards"),
     SeatSummary: attrgetter("cards"),
 }
+CARD_EVENTS: Final = frozenset(_CARDS)
+"""The classes of events that may tell cards."""
 
 
 def cards_in(event: Event) -> Cards:

@@ -15,6 +15,7 @@ from badugi_hh.audit import Audit, audit
 from badugi_hh.events import Hand
 from badugi_hh.failures import failure_of
 from badugi_hh.findings import CATALOGUE, Finding
+from badugi_hh.frozen import quickly_made
 from badugi_hh.merging import Conflict, merge, poorness
 from badugi_hh.parsing import (
     HistoryFile,
@@ -38,6 +39,7 @@ class PlacedText(NamedTuple):
     text: str
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Judged:
     """One hand, read and audited. ``texts`` are all its texts, by place; ``reading`` is that of

@@ -13,6 +13,7 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from badugi_hh.events import (
+    CARD_EVENTS,
     Check,
     Dealt,
     Discard,
@@ -95,7 +96,8 @@ _BESIDE: Final = (Remark, Dealt, Replaced)
 
 def cards_told(hand: Hand) -> int:
     """How many cards the text of a hand prints, each mention counted."""
-    return sum(map(len, map(cards_in, hand.events)))
+    # By class first, since every hand is gone through.
+    return sum([len(cards_in(event)) for event in hand.events if type(event) in CARD_EVENTS])
 
 
 # -- two hands side by side ----------------------------------------------------------------------

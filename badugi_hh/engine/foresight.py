@@ -183,13 +183,16 @@ class Foresight:
         """The price that the next call or raise on this street answers to."""
         # Asked behind every check and call, so by class and without a generator.
         for at in range(index + 1, len(self._events)):
-            event = self._events[at]
-            if type(event) is Call:
+            event: Any = self._events[at]
+            kind = type(event)
+            if kind is Fold:
+                continue
+            if kind is Call:
                 place = self._table.places.get(event.seat)
                 return None if event.all_in or place is None else place.bet + event.amount
-            if type(event) in _NO_ANSWER:
+            if kind in _NO_ANSWER:
                 return None
-            if type(event) is Raise:
+            if kind is Raise:
                 if event.by is not None:
                     return event.to - event.by if event.by < event.to else None
                 fixed = self._table.stakes.structure is Structure.FIXED_LIMIT

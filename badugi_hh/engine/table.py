@@ -432,9 +432,9 @@ class Table:
             self._turn_after(place)
 
     def _turn_after(self, last: Place) -> None:
-        places = self.places
+        places, several = self.places, self._able > 1
         place = places[last.left]
-        while not (place.able and self._must_act(place)):
+        while not (place.able and ((several and not place.acted) or self._must_act(place))):
             if place is last:
                 self.to_act = None
                 return

@@ -120,6 +120,9 @@ class Group(NamedTuple):
         return self.first + len(self.columns)
 
 
+_COMES_OR_GOES: Final = (Topic.SITS_OUT, Topic.RETURNED)
+
+
 def _away(hand: Hand, kinds: Collection[type], decisions: Iterable[Decision]) -> Collection[int]:
     """The seats of the players who sat out when it was first their turn.
 
@@ -129,7 +132,12 @@ def _away(hand: Hand, kinds: Collection[type], decisions: Iterable[Decision]) ->
     """
     sits_out = Presence.SITTING_OUT
     away = {seat.number for seat in hand.seats if seat.presence is sits_out}
-    if not (away or Notice in kinds):
+    told: list[tuple[int, Notice]] = []
+    if Notice in kinds:
+        for index, event in enumerate(hand.events):
+            if type(event) is Notice and event.topic in _COMES_OR_GOES:
+                told.append((index, event))
+    if not (away or told):
         return ()
     first_turn: dict[int, int] = {}
     present = set()
@@ -138,13 +146,11 @@ def _away(hand: Hand, kinds: Collection[type], decisions: Iterable[Decision]) ->
             first_turn[decision.seat] = decision.event
             if decision.added:
                 present.add(decision.seat)
-    for index, notice in enumerate(hand.events):
-        if type(notice) is not Notice or (seat := notice.seat) is None:
-            continue
-        if index > first_turn.get(seat, index):
+    for index, notice in told:
+        if notice.seat is None or index > first_turn.get(notice.seat, index):
             continue
         if notice.topic is Topic.SITS_OUT:
-            away.add(seat)
-        elif notice.topic is Topic.RETURNED:
-            away.discard(seat)
+            away.add(notice.seat)
+        else:
+            away.discard(notice.seat)
     return away - present

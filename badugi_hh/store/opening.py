@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 _SETTINGS: Final[Mapping[str, str | bool | int]] = {
     "memory_limit": "128MB",
     "preserve_insertion_order": False,
-    # Less often than by default: each time, a piece of every table is written.
-    "checkpoint_threshold": "64MB",
+    # A commit of so much, as that of a batch, goes to its place at once, and not by way of the log
+    # beside the file. Of less, as the hands of one watched file, some are put there together: each
+    # time, a piece of every table is written.
+    "checkpoint_threshold": "4MB",
     # Else it would put together what it wrote before, which takes longer than to write it, and
     # makes the file larger. ``tidy_up`` is for stores that grow by little and little.
     "max_vacuum_tasks": 0,

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from badugi_hh.audit import Audit
 from badugi_hh.facts import player_rows
 from badugi_hh.findings import Finding, Severity, Share
+from badugi_hh.frozen import quickly_made
 from badugi_hh.judging import Judged, PlacedText, failed
 from badugi_hh.merging import cards_told
 from badugi_hh.money import Money
@@ -91,6 +92,7 @@ class PlayedHand(NamedTuple):
         )
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandRecord:
     """A hand as it goes into the store. ``texts`` are its different texts, by place; its rows are

@@ -91,9 +91,7 @@ def gathered(places: Iterable[tuple[Sheaf, int]]) -> dict[str, pa.Table]:
             runs.append((sheaf, number, number + 1))
     slices = [sheaf.slices(first, end) for sheaf, first, end in runs]
     return {
-        table: pa.Table.from_batches(
-            [some[at] for some in slices], schema=arrow_schema(table)
-        ).combine_chunks()
+        table: pa.Table.from_batches([some[at] for some in slices], schema=arrow_schema(table))
         for at, table in enumerate(DERIVED)
     }
 

@@ -151,19 +151,27 @@ def test_a_full_disk(tmp_path: Path, limit: int) -> None:
         assert import_paths([log], store).new == 1200 - held
 
 
-def test_a_disk_that_is_full_in_the_end(tmp_path: Path) -> None:
-    """All hands are in the log beside the file, and have no room in the file itself: they are kept
-    all the same."""
+@pytest.mark.parametrize(
+    ("hands", "size", "held"),
+    [
+        # A batch goes to its place at once: it has no room there, and nothing of it is kept.
+        (1200, "3m", 0),
+        # Few hands go into the log beside the file: that has no room for them in the end, and they
+        # are kept all the same.
+        (600, "5m", 600),
+    ],
+)
+def test_a_disk_that_is_full_in_the_end(tmp_path: Path, hands: int, size: str, held: int) -> None:
     log, kept = tmp_path / "a.txt", tmp_path / "kept"
-    log.write_text(render_file(simulate(1200, seed=52)))
-    with small_disk(tmp_path / "small", "8m") as disk:
+    log.write_text(render_file(simulate(hands, seed=52)))
+    with small_disk(tmp_path / "small", size) as disk:
         path = disk / "hands.duckdb"
         told = refusal("import", str(log), "--db", str(path), "--jobs", "1")
         assert told == f"{path} can't grow: the disk is full. What was stored before is kept"
         shutil.copytree(disk, kept)
     with Store.open(kept / "hands.duckdb") as store:
-        assert store.count("hands") == 1200
-        assert import_paths([log], store).new == 0
+        assert store.count("hands") == held
+        assert import_paths([log], store).new == hands - held
 
 
 @contextmanager
