@@ -15,7 +15,7 @@ import pytest
 from badugi_hh import intake, portions
 from badugi_hh.pipeline import import_paths
 from badugi_hh.simulate import simulate
-from badugi_hh.store import Store
+from badugi_hh.store import Store, opening
 from badugi_hh.writing import render_file
 from tests.pipeline.rows import Rows, all_rows
 
@@ -24,12 +24,14 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no fork server 
 OF_HANDS = ("texts", "hands", "player_hands", "pots", "findings")
 
 
-def import_all(store: Path, logs: Path, jobs: int, begun: Any) -> None:
-    """An import of small batches, for a process of its own."""
+def import_all(store: Path, logs: Path, jobs: int, threshold: str, begun: Any) -> None:
+    """An import of small batches, for a process of its own. A batch of more than ``threshold`` goes
+    to its place in the file at once, another one into the log beside it."""
     for module, name, value in (
         (intake, "BATCH", 10),
         (portions, "PORTION", 20_000),
         (portions, "ALONE", 1),
+        (opening, "_SETTINGS", {**opening._SETTINGS, "checkpoint_threshold": threshold}),
     ):
         setattr(module, name, value)
     begun.set()
@@ -69,9 +71,8 @@ def kill_at_random_moments(tmp_path: Path, times: int) -> None:
 
     def start(store: Path) -> Any:
         begun = processes.Event()
-        process = processes.Process(
-            target=import_all, args=(store, logs, chance.choice([1, 1, 2]), begun)
-        )
+        jobs, threshold = chance.choice([1, 1, 2]), chance.choice(["1KB", "4MB"])
+        process = processes.Process(target=import_all, args=(store, logs, jobs, threshold, begun))
         process.start()
         assert begun.wait(60)
         return process
