@@ -25,6 +25,9 @@ BATCH: Final = 5000
 """Hands in one transaction: enough to make its cost small, since the database writes a piece of
 every table for each; few enough to lose little (three seconds of work), and to need little memory
 (20 MB)."""
+AT_THE_END: Final = 1000
+"""The same where other processes read the last hands: the less there is to store when they are
+done, the sooner all is."""
 
 
 Progress = Callable[[int, int, str], None]
@@ -91,7 +94,7 @@ class Intake:
         self._hands = 0  # hand texts in the file being read
         self._hands_in: dict[str, int] = {}  # and in those that were read, by their digest
         self._copies: Counter[str] = Counter()
-        self._size = 0
+        self._size, self._batch = 0, BATCH
         self._texts: Counter[Status | str] = Counter()
         self._findings: Counter[Severity] = Counter()
         self._lost: list[Lost] = []
@@ -133,6 +136,10 @@ class Intake:
         self._texts["files"] += 1
         self._count_up()
 
+    def near_the_end(self) -> None:
+        """Notes that few hands are still to be added: they are stored in smaller batches."""
+        self._batch = min(self._batch, AT_THE_END)
+
     def pass_over(self, history: HistoryFile, hands: int | None) -> None:
         """Notes that the file's content is known already, with so many hand texts in it; ``None``
         where it is a copy of a file that is read in this import."""
@@ -164,7 +171,7 @@ class Intake:
 
     def _count_up(self) -> None:
         self._size += 1
-        if self._size >= BATCH:
+        if self._size >= self._batch:
             self._flush()
 
     def _flush(self) -> None:

@@ -9,7 +9,7 @@ the files nor the number of imports matters.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +20,13 @@ from badugi_hh.intake import ImportSummary, Intake, Meter, Progress, bytes_in
 from badugi_hh.judging import Judged, combine
 from badugi_hh.parsing import HistoryFile, open_history
 from badugi_hh.paths import Lost, files_of_store, find_files, sources, why
-from badugi_hh.portions import collecting_at_the_end, portions_of, read_again, read_portions
+from badugi_hh.portions import (
+    Portion,
+    collecting_at_the_end,
+    portions_of,
+    read_again,
+    read_portions,
+)
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import HandRecord, Store
 from badugi_hh.store.records import Key, StoredHand
@@ -84,6 +90,8 @@ def import_paths(
         intake.lose(found.lost)
         opened = (open_file(it, places.get(it, it), named=it in named) for it in files)
         portions = portions_of(unknown_files(opened, store.files(), intake), jobs)
+        if jobs > 1:
+            portions = _until(portions, intake.near_the_end)
         for part, records in read_portions(portions, rules, jobs):
             if isinstance(records, Death):
                 intake.lose([part.lost_with(records)])
@@ -98,6 +106,12 @@ def import_paths(
             across = Counter(finding.severity for finding in across_new_hands(store))
         both = {severity: summary.findings[severity] + across[severity] for severity in Severity}
         return replace(summary, findings=both)
+
+
+def _until(portions: Iterator[Portion], all_taken: Callable[[], None]) -> Iterator[Portion]:
+    """The portions; ``all_taken`` is called when there are no more."""
+    yield from portions
+    all_taken()
 
 
 def unknown_files(
