@@ -14,14 +14,19 @@ def quickly_made(cls: type[T]) -> type[T]:
     """A frozen dataclass with slots, its ``__init__`` filling the slots directly.
 
     The one that ``dataclass`` writes goes through ``object.__setattr__``, which looks each of them
-    up by its name and takes half as long again. Nothing else is changed: the objects are frozen.
+    up by its name and takes half as long again. On their way to another process the objects are
+    without the names of their fields, which takes half the time. Nothing else is changed: they are
+    frozen.
     """
     parameters, values, known = _signature(cls)
     for name in values:
         known[f"_set_{name}"] = getattr(cls, name).__set__
     steps = [f"_set_{name}(self, {value})" for name, value in values.items()] or ["pass"]
     init = _compiled("__init__", ["self", *parameters], steps, known)
+    told = ", ".join(f"self.{name}" for name in values)
+    step = f"return self.__class__, ({told}{',' if told else ''})"
     setattr(cls, "__init__", init)  # noqa: B010 (no type allows it)
+    setattr(cls, "__reduce__", _compiled("__reduce__", ["self"], [step], known))  # noqa: B010
     return cls
 
 

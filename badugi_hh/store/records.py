@@ -111,19 +111,6 @@ class HandRecord:
     def key(self) -> Key:
         return (self.site, self.hand_id)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        # On its way between processes: without the names of its fields it takes half the time.
-        return HandRecord, (
-            self.site,
-            self.hand_id,
-            self.status,
-            self.cards_told,
-            self.texts,
-            self.findings,
-            self.sheaf,
-            self.number,
-        )
-
 
 def recorded(hands: Iterable[Judged]) -> list[HandRecord]:
     """What is stored of the hands. One that this program can't count is refused, and tells so."""
