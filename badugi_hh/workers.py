@@ -37,6 +37,13 @@ _COLLECTED_AFTER: Final = 200_000
 """A process that does one task after the other looks for circles of references when so many objects
 are new: by default it would go through what it remembers at every task."""
 
+_IN_VAIN: Final = 3
+"""So many processes that end before they begin are enough to see that all others will."""
+_NONE_BEGAN: Final = (
+    "the other processes end before they begin. A script that wants several must call this below "
+    'if __name__ == "__main__", since each of them runs the script up to there'
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Death:
@@ -46,8 +53,8 @@ class Death:
 
 
 class WorkFailed(Exception):
-    """The work itself failed in its process: a fault of this program. The message holds the
-    traceback from there."""
+    """The work itself failed in its process, a fault of this program, and the message holds the
+    traceback from there; or no process came to do any."""
 
 
 def cores() -> int:
@@ -126,6 +133,7 @@ class _Crew(Generic[Task, Result]):
         self._own = threading.local()
         self._workers: list[_Worker] = []
         self._closing = False
+        self._in_vain = 0  # how many processes were started that did not come to work
         self._lock = threading.Lock()
         self._threads = ThreadPoolExecutor(jobs, "worker")
 
@@ -146,6 +154,8 @@ class _Crew(Generic[Task, Result]):
             with self._lock:
                 if self._closing:
                     return Death("it was stopped")
+                if self._in_vain >= _IN_VAIN:
+                    raise WorkFailed(_NONE_BEGAN) from None
                 worker = self._own.worker = _Worker(self._work, self._loaded)
                 self._workers.append(worker)
         try:
@@ -154,7 +164,9 @@ class _Crew(Generic[Task, Result]):
             self._own.worker = None
             with self._lock:
                 self._workers.remove(worker)
-            return Death(worker.how_it_ended())
+                self._in_vain += not worker.began
+            death = Death(worker.how_it_ended())
+            return death if worker.began else self._do(task)
         return answer
 
 
@@ -164,6 +176,7 @@ class _Worker:
     def __init__(self, work: Callable[[Any], Any], loaded: Sequence[str]) -> None:
         context = _context()
         get_ready(*loaded)
+        self.began = False
         self._tasks, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, work), daemon=True)
         with _interrupts_held_back():
@@ -172,6 +185,9 @@ class _Worker:
 
     def do(self, task: Any) -> bytes:
         """Raises ``EOFError`` or ``OSError`` when the process is no more."""
+        if not self.began:
+            self._tasks.recv_bytes()
+            self.began = True
         self._tasks.send_bytes(pickle.dumps(task, pickle.HIGHEST_PROTOCOL))
         answer: bytes = self._tasks.recv_bytes()
         return answer
@@ -194,6 +210,7 @@ def _serve(tasks: Connection, work: Callable[[Any], Any]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C stops
     gc.set_threshold(_COLLECTED_AFTER)
     try:
+        tasks.send_bytes(b"")  # it has come so far
         while True:
             task = pickle.loads(tasks.recv_bytes())
             try:

@@ -255,6 +255,26 @@ def test_a_fault_of_the_work_is_told_with_its_traceback() -> None:
         list(spread(fails, numbered(30), 2))
 
 
+def test_a_script_without_a_guard_is_told_so_once(tmp_path: Path) -> None:
+    """Each process would run the script again, and that one begin others."""
+    asked = "print(dict(spread(abs, ((it, it) for it in range(50)), 2)))"
+    done = run_script(tmp_path, f"from badugi_hh.workers import spread\n{asked}\n")
+    assert done.returncode == 1
+    assert "WorkFailed: the other processes end before they begin. A script" in done.stderr
+    assert 0 < done.stderr.count("RuntimeError") <= 2 * workers._IN_VAIN
+    guarded = f"if __name__ == '__main__':\n    from badugi_hh.workers import spread\n    {asked}\n"
+    done = run_script(tmp_path, guarded)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def run_script(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
+    script = folder / "script.py"
+    script.write_text(text)
+    return subprocess.run(
+        [sys.executable, str(script)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
 def test_who_stops_early_waits_for_nothing() -> None:
     def tasks() -> Iterator[tuple[int, int]]:
         yield from numbered(2)
