@@ -25,6 +25,9 @@ BATCH: Final = 5000
 """Hands in one transaction: enough to make its cost small, since the database writes a piece of
 every table for each; few enough to lose little (three seconds of work), and to need little memory
 (20 MB)."""
+LOOK_AFTER: Final = 500
+"""So many hands later it is looked whether somebody waits to read what is stored: he is let in
+before the batch is full."""
 AT_THE_END: Final = 1000
 """The same where other processes read the last hands: the less there is to store when they are
 done, the sooner all is."""
@@ -171,7 +174,8 @@ class Intake:
 
     def _count_up(self) -> None:
         self._size += 1
-        if self._size >= self._batch:
+        asked = self._size % LOOK_AFTER == 0 and self._store.asked_for
+        if self._size >= self._batch or asked:
             self._flush()
 
     def _flush(self) -> None:

@@ -137,10 +137,16 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @property
+    def asked_for(self) -> bool:
+        """Whether somebody waits to read this store, which is open for writing, and can be let in
+        now."""
+        return not self._at_once and is_asked_for(self.path)
+
     def give_way(self) -> None:
         """Lets those read who wait for this store, which must be open for writing, and comes back
         when they are done. For callers between two batches: it takes no time when nobody waits."""
-        if self._at_once or not is_asked_for(self.path):
+        if not self.asked_for:
             return
         written = self._written.keys() if self._written else None
         self.close()

@@ -10,9 +10,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -22,7 +23,7 @@ from badugi_hh.judging import examine
 from badugi_hh.parsing import open_history
 from badugi_hh.pipeline import audit_store, import_paths
 from badugi_hh.simulate import simulate
-from badugi_hh.store import Patience, Store, StoreError, recorded
+from badugi_hh.store import HandRecord, Patience, Store, StoreError, recorded
 from badugi_hh.store.opening import plain_errors
 from badugi_hh.writing import render_file
 
@@ -295,6 +296,24 @@ def test_a_reader_is_let_in_while_an_import_runs(
     [done] = read
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0)
     assert len(done.stdout.splitlines()) > 3
+
+
+def test_who_waits_to_read_is_let_in_before_a_batch_is_full(
+    tmp_path: Path, history: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(intake, "LOOK_AFTER", 30)
+    written: list[int] = []
+    write = Store.write
+
+    def noted(self: Store, records: Sequence[HandRecord], **named: Any) -> None:
+        written.append(len(records))
+        write(self, records, **named)
+
+    monkeypatch.setattr(Store, "write", noted)
+    with Store.open(tmp_path / "hands.duckdb") as store:
+        (tmp_path / "hands.duckdb.asked").touch()
+        import_paths([history], store)
+    assert written == [30, 170]
 
 
 def test_giving_way_forgets_nothing_that_was_written(tmp_path: Path, history: Path) -> None:
