@@ -102,8 +102,7 @@ def import_paths(
             if part.last:
                 intake.finish(part.history)
         summary = intake.close()
-        with store.settling():
-            across = Counter(finding.severity for finding in across_new_hands(store))
+        across = Counter(finding.severity for finding in across_new_hands(store))
         both = {severity: summary.findings[severity] + across[severity] for severity in Severity}
         return replace(summary, findings=both)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from itertools import groupby, islice
 from pathlib import Path
@@ -26,8 +25,8 @@ from badugi_hh.store.opening import (
     connect,
     give_way,
     is_asked_for,
+    leave_pieces,
     plain_errors,
-    tidy_up,
 )
 from badugi_hh.store.packing import declared
 from badugi_hh.store.queries import Persons
@@ -105,37 +104,36 @@ class Store:
             yield store
 
     def close(self) -> None:
-        self._tidy_up()
-        if self._written is not None:
-            self._written.close()
-        self._connection.close()
-
-    def _tidy_up(self) -> None:
-        if 0 < self._added < _LITTLE:
-            tidy_up(self._connection)
-
-    @contextmanager
-    def settling(self) -> Iterator[None]:
-        """Brings what was written to its place in the file while the ``with`` block asks what it
-        must know, so that closing the store has nothing left to do. The block writes nothing."""
-        with ThreadPoolExecutor(1) as beside:
-            settled = beside.submit(self._settle)
-            yield
-            settled.result()
+        """Raises ``StoreError`` where what was written finds no room at its place in the file; it
+        is kept all the same."""
+        try:
+            self._settle()
+        finally:
+            self._release()
 
     def _settle(self) -> None:
         import duckdb
 
-        self._tidy_up()
-        # Where the database has another time for it, it is done when the store is closed.
+        if not self._added:
+            return
+        # Where the database has another time for it, it is done when the connection is closed.
         with plain_errors(self.path), suppress(duckdb.TransactionException):
-            self._connection.cursor().execute("CHECKPOINT")
+            self._connection.execute("CHECKPOINT")
+
+    def _release(self) -> None:
+        if self._written is not None:
+            self._written.close()
+        self._connection.close()
+        self._added = 0
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        if error is None:
+            self.close()
+        else:
+            self._release()
 
     @property
     def asked_for(self) -> bool:
@@ -148,10 +146,11 @@ class Store:
         when they are done. For callers between two batches: it takes no time when nobody waits."""
         if not self.asked_for:
             return
-        written = self._written.keys() if self._written else None
+        added, written = self._added, self._written.keys() if self._written else None
         self.close()
         give_way(self.path)
         self._connection, self._written = connect(self.path, patience=_UNTIL_READ), None
+        self._added = added
         if written is not None:
             self.remember(written)
 
@@ -206,6 +205,8 @@ class Store:
             self._insert("findings", [finding_row(one, (one.site, "")) for one in file_findings])
             self._insert_derived(records)
         self._added += len(records)
+        if self._added >= _MUCH:
+            leave_pieces(self._connection)
         self.remember(key_table([one.key for one in records]))
 
     def remake(
@@ -606,7 +607,7 @@ class Store:
             yield
 
 
-_LITTLE: Final = 10_000  # hands
+_MUCH: Final = 10_000  # hands
 
 # Whoever was let in may take the time he needs.
 _UNTIL_READ: Final = Patience(float("inf"), lambda _: None)

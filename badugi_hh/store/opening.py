@@ -34,9 +34,9 @@ _SETTINGS: Final[Mapping[str, str | bool | int]] = {
     # beside the file. Of less, as the hands of one watched file, some are put there together: each
     # time, a piece of every table is written.
     "checkpoint_threshold": "4MB",
-    # Else it would put together what it wrote before, which takes longer than to write it, and
-    # makes the file larger. ``tidy_up`` is for stores that grow by little and little.
-    "max_vacuum_tasks": 0,
+    # A store that grows by little and little would have very many pieces in the end, so that some
+    # of them are put together at each of these times (``leave_pieces``: unless it grows by much).
+    "max_vacuum_tasks": 1,
     # A batch is too small to be shared out: handing it round costs a fifth of writing it.
     "threads": 1,
 }
@@ -169,13 +169,10 @@ def _create_tables(connection: duckdb.DuckDBPyConnection, tables: Iterable[str] 
 # -- a file that others use ----------------------------------------------------------------------
 
 
-def tidy_up(connection: duckdb.DuckDBPyConnection) -> None:
-    """Lets the next checkpoint put together a few of the pieces that earlier ones have left: a
-    store that grows by little and little would have very many in the end."""
-    import duckdb
-
-    with suppress(duckdb.Error):  # a connection that is broken has told so already
-        connection.execute("SET max_vacuum_tasks = 1")
+def leave_pieces(connection: duckdb.DuckDBPyConnection) -> None:
+    """From now on nothing is put together that was written before: that takes longer than to write
+    it, and makes the file larger."""
+    connection.execute("SET max_vacuum_tasks = 0")
 
 
 def is_asked_for(path: Path) -> bool:

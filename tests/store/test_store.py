@@ -24,7 +24,15 @@ from badugi_hh.judging import Judged, PlacedText, combine
 from badugi_hh.parsing import Status
 from badugi_hh.simulate import simulate
 from badugi_hh.stats import summarize
-from badugi_hh.store import HandRecord, Selection, SourceFile, Store, StoreError, recorded
+from badugi_hh.store import (
+    HandRecord,
+    Selection,
+    SourceFile,
+    Store,
+    StoreError,
+    opening,
+    recorded,
+)
 from badugi_hh.store.packing import NUMBERS
 from badugi_hh.store.parts import OF_HANDS
 from badugi_hh.store.schema import SCHEMA_VERSION, TABLES
@@ -98,10 +106,14 @@ def test_a_link_may_lead_to_a_store_that_is_not_there_yet(
         assert store.count("hands") == 1
 
 
+@pytest.mark.parametrize("threshold", ["1KB", "4MB"])
 def test_a_store_that_grows_by_little_has_few_pieces(
-    tmp_path: Path, records: list[HandRecord]
+    tmp_path: Path, records: list[HandRecord], monkeypatch: pytest.MonkeyPatch, threshold: str
 ) -> None:
-    """Each time the store is closed the database writes a piece of every table."""
+    """Each time the store is closed the database writes a piece of every table; or when a hand is
+    written, where that is more than the threshold."""
+    settings = {**opening._SETTINGS, "checkpoint_threshold": threshold}
+    monkeypatch.setattr(opening, "_SETTINGS", settings)
     for one in records[:24]:
         with Store.open(path := tmp_path / "hands.duckdb") as store:
             store.write([one])
