@@ -1,7 +1,8 @@
 """An import taken apart: what each part of it costs. ``python -m benchmarks.shares FILE``.
 
-The parts are run one after the other, a batch of hands at a time, in one process; the audit replays
-each hand first, and the rows of a hand hold its facts, so that these two are told by difference.
+The parts are run one after the other, a portion of hands at a time, in one process; the audit
+replays each hand first, and the rows of a hand hold its facts, so that these two are told by
+difference.
 Prints JSON: ``hands``, and for each part its processor seconds.
 """
 
@@ -23,9 +24,11 @@ from badugi_hh.intake import BATCH
 from badugi_hh.judging import Judged, PlacedText
 from badugi_hh.parsing import Reading, open_history
 from badugi_hh.portions import collecting_at_the_end
-from badugi_hh.store import Store, recorded
+from badugi_hh.store import HandRecord, Store, recorded
 from benchmarks.measure import first_hand
 
+PORTION = 500
+"""Hands: about as many as one process takes at once (``portions.OF_ONE``)."""
 PARTS = ("reading", "replay", "audit", "facts", "store")
 
 
@@ -40,13 +43,14 @@ def shares(file: Path) -> dict[str, float]:
         spent[part] += time.process_time() - start
 
     readings, hands = open_history(file).readings(), 0
+    waiting: list[HandRecord] = []
     with Store.temporary() as store, collecting_at_the_end():
         while True:
             with spent_on("reading"):
-                batch = list(islice(readings, BATCH))
-            if not batch:
+                portion = list(islice(readings, PORTION))
+            if not portion:
                 break
-            read = [reading for reading in batch if reading.hand]
+            read = [reading for reading in portion if reading.hand]
             played = [reading.hand for reading in read if reading.hand]
             with spent_on("replay"):
                 for hand in played:
@@ -58,9 +62,13 @@ def shares(file: Path) -> dict[str, float]:
                     player_rows(one)
             judged = [_judged(*pair) for pair in zip(read, audits, strict=True)]
             with spent_on("store"):
-                store.write(recorded(judged))
+                waiting += recorded(judged)
+                if len(waiting) >= BATCH:
+                    store.write(waiting)
+                    waiting = []
             hands += len(played)
         with spent_on("store"):
+            store.write(waiting)
             store.close()
     spent["audit"] -= spent["replay"]
     spent["store"] -= spent["facts"]

@@ -349,8 +349,10 @@ Start = Callable[..., "subprocess.Popen[str]"]
 @pytest.fixture
 def start(tmp_path: Path) -> Start:
     def started(*words: str) -> subprocess.Popen[str]:
+        # Four thousand hands would be one batch.
+        command = "from badugi_hh import cli, intake; intake.BATCH = 500; cli.main()"
         return subprocess.Popen(
-            [sys.executable, "-m", "badugi_hh", *words],
+            [sys.executable, "-c", command, *words],
             cwd=ROOT,
             env={**os.environ, "BADUGI_HH_DB": str(tmp_path / "hands.duckdb")},
             stdout=subprocess.PIPE,
