@@ -73,7 +73,7 @@ def test_the_wheel_holds_the_package_its_grammars_and_nothing_else(wheel: Path) 
 def test_the_wheel_brings_the_command(wheel: Path) -> None:
     [points] = [name for name in zipfile.ZipFile(wheel).namelist() if "entry_points" in name]
     text = zipfile.ZipFile(wheel).read(points).decode()
-    assert "badugi-hh = badugi_hh.cli:main" in text.splitlines()
+    assert "badugi-hh = badugi_hh.__main__:main" in text.splitlines()
 
 
 def read_with(package_in: Path, elsewhere: Path) -> str:

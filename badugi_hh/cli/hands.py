@@ -79,9 +79,7 @@ def import_(
     jobs = processes(jobs, paths or ())
     from badugi_hh import pipeline
     from badugi_hh.paths import STANDARD_INPUT, find_files
-    from badugi_hh.reports import files
     from badugi_hh.reports.progress import progress_bar
-    from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
     from badugi_hh.store import Store
 
     parts = part_store(db, store, scheduler)
@@ -114,6 +112,18 @@ def import_(
                 progress_bar(sys.stderr, quiet=quiet) as advance,
             ):
                 done = pipeline.import_paths(wanted, opened, advance, own, jobs)
+    _show_import(done, output, quiet, store)
+    refuse_lost(done.lost, "Import again to read it.")
+    refuse_failures(done.failures, store)
+    gravest = max((severity for severity, n in done.findings.items() if n), default=None)
+    if fail_on.reached(gravest):
+        raise typer.Exit(1)
+
+
+def _show_import(done: ImportSummary, output: Format, quiet: bool, store: str | None) -> None:
+    from badugi_hh.reports import files
+    from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
+
     read = done.files + done.files_known
     hands = {
         "new": done.new,
@@ -138,11 +148,6 @@ def import_(
         if any(done.findings.values()):
             where = "" if store is None else f" --store {store}"
             say(f"The findings are shown by: badugi-hh audit{where}")
-    refuse_lost(done.lost, "Import again to read it.")
-    refuse_failures(done.failures, store)
-    gravest = max((severity for severity, n in done.findings.items() if n), default=None)
-    if fail_on.reached(gravest):
-        raise typer.Exit(1)
 
 
 def _watched(

@@ -183,7 +183,7 @@ def processes(jobs: int | None, paths: Iterable[Path | str] = ()) -> int:
 
     jobs = jobs or cores()
     if jobs > 1 and any(size >= _MUCH for size in accumulate(_sizes(paths))):
-        get_ready("badugi_hh.warm", __package__)
+        get_ready("badugi_hh.warm")
     return jobs
 
 

@@ -7,9 +7,6 @@ from contextlib import contextmanager
 from pathlib import PurePath
 from typing import TextIO
 
-from rich.console import Console
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
-
 from badugi_hh.reports.visible import visible
 
 Advance = Callable[[int, int, str], None]
@@ -22,6 +19,9 @@ def progress_bar(stream: TextIO, *, quiet: bool = False) -> Iterator[Advance | N
     if quiet or not stream.isatty():
         yield None
         return
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (
         TextColumn("{task.fields[file]}", markup=False),
         BarColumn(),
