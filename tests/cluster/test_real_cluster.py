@@ -41,9 +41,13 @@ class Cluster:
         self._folder = folder
         self._processes = processes
         self._start("scheduler", "--host", "127.0.0.1", "--port", "0")
-        wait_until(self._file.exists)
+        wait_until(self._is_told)
         self.address: str = json.loads(self._file.read_text())["address"]
         self.workers = [self.start_worker() for _ in range(WORKERS)]
+
+    def _is_told(self) -> bool:
+        """The scheduler has written where it is, to the last bracket."""
+        return self._file.exists() and self._file.read_text().rstrip().endswith("}")
 
     def start_worker(self) -> subprocess.Popen[bytes]:
         return self._start("worker", "--nthreads", "1", "--no-nanny", "--host", "127.0.0.1")
