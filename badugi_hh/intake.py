@@ -24,13 +24,13 @@ from badugi_hh.store.records import Fault, Key
 BATCH: Final = 5000
 """Hands in one transaction: enough to make its cost small, since the database writes a piece of
 every table for each; few enough to lose little (three seconds of work), and to need little memory
-(20 MB)."""
-LOOK_AFTER: Final = 500
-"""So many hands later it is looked whether somebody waits to read what is stored: he is let in
-before the batch is full."""
+(50 MB)."""
 AT_THE_END: Final = 1000
 """The same where other processes read the last hands: the less there is to store when they are
 done, the sooner all is."""
+LOOK_AFTER: Final = 500
+"""Every so many hands it is looked whether somebody waits to read what is stored: he is let in
+before the batch is full."""
 
 
 Progress = Callable[[int, int, str], None]

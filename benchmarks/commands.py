@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -34,11 +35,15 @@ def run(*arguments: str) -> Used:
     assert process.stdout is not None
     # By pieces: a process begins with the most memory that the one which starts it ever had.
     pieces = iter(partial(process.stdout.read, 1 << 20), b"")
-    lines = sum(piece.count(b"\n") for piece in pieces)
-    _, status, used = os.wait4(process.pid, 0)
+    with ThreadPoolExecutor(1) as reader:
+        lines = reader.submit(lambda: sum(piece.count(b"\n") for piece in pieces))
+        _, status, used = os.wait4(process.pid, 0)
+        # Then whoever typed the command can type the next one; that the process which others were
+        # copies of keeps the pipe open until it has ended, too, is none of his business.
+        seconds = time.monotonic() - started
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise SystemExit(f"{' '.join(arguments)}: exit status {process.returncode}")
     kilobytes = used.ru_maxrss / 1024 if sys.platform == "darwin" else used.ru_maxrss
-    seconds = time.monotonic() - started
-    return Used(used.ru_utime + used.ru_stime, seconds, kilobytes / 1024, lines)
+    cpu = used.ru_utime + used.ru_stime
+    return Used(cpu, seconds, kilobytes / 1024, lines.result())
