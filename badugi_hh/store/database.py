@@ -607,7 +607,7 @@ class Store:
             yield
 
 
-_MUCH: Final = 10_000  # hands
+_MUCH: Final = 5_000  # hands
 
 # Whoever was let in may take the time he needs.
 _UNTIL_READ: Final = Patience(float("inf"), lambda _: None)
