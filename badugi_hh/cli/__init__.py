@@ -30,20 +30,23 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("import", cls=Command)(hands.import_)
-app.command(cls=Command)(audits.audit)
-app.command(cls=Command)(audits.hand)
-app.command(cls=Command)(players.players)
-app.command(cls=Command)(players.player)
-app.command(cls=Command)(players.sessions)
-app.command(cls=Command)(statistics.stats)
-app.command(cls=Command)(report.report)
-app.command(cls=Command)(report.plot)
-app.command(cls=Command)(serving.serve)
-app.command(cls=Command)(lookup.explain)
-app.command(cls=Command)(lookup.rank)
-app.command(cls=Command)(hands.reread)
-app.command(cls=Command)(hands.simulate)
-app.command(cls=Command)(export.export)
+for command in (
+    audits.audit,
+    audits.hand,
+    players.players,
+    players.player,
+    players.sessions,
+    statistics.stats,
+    report.report,
+    report.plot,
+    serving.serve,
+    lookup.explain,
+    lookup.rank,
+    hands.reread,
+    hands.simulate,
+    export.export,
+):
+    app.command(cls=Command)(command)
 
 
 def _version(wanted: bool) -> None:
