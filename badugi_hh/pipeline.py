@@ -22,10 +22,10 @@ from badugi_hh.parsing import HistoryFile, open_history
 from badugi_hh.paths import Lost, files_of_store, find_files, sources, why
 from badugi_hh.portions import (
     Portion,
-    collecting_at_the_end,
     portions_of,
     read_again,
     read_portions,
+    without_collecting,
 )
 from badugi_hh.profiles import HouseRules
 from badugi_hh.store import HandRecord, Store
@@ -84,7 +84,7 @@ def import_paths(
     found = find_files(named)
     left_out = {*skip, *files_of_store(found.files, store.path)}
     files = [file for file in found.files if file not in left_out]
-    with sources(files) as places, collecting_at_the_end():
+    with sources(files) as places, without_collecting():
         total = bytes_in(places.get(file, file) for file in files) if progress else 0
         intake = Intake(store, rules, Meter(progress, total))
         intake.lose(found.lost)
@@ -200,7 +200,7 @@ def derive_again(
             else:
                 renamed.append((key, again))  # its id could not be read before; others may have it
 
-    with collecting_at_the_end(), store.at_once():
+    with without_collecting(), store.at_once():
         store.remake(derive)
         if renamed:
             store.write((), replaced=[key for key, _ in renamed])

@@ -60,15 +60,18 @@ Work = tuple[tuple[str, tuple[Block, ...]], ...]
 
 
 @contextmanager
-def collecting_at_the_end() -> Iterator[None]:
-    """Leaves the search for reference circles to the end: hands hold none, and in between the
-    collector would go through a thousand of them again and again."""
+def without_collecting() -> Iterator[None]:
+    """Nobody looks for circles of references: hands leave none. What is alive at the end counts as
+    looked through, or the first object that is made then would have all of it looked through."""
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_on:
+            if not gc.get_freeze_count():  # what somebody else has frozen stays so
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 
@@ -123,7 +126,7 @@ def _work(portion: Portion) -> Work:
 
 def records_of(work: Work, rules: HouseRules | None) -> list[list[HandRecord]]:
     """The records of each part of a portion, in any process."""
-    with collecting_at_the_end():
+    with without_collecting():
         judged = [list(examine_blocks(site, blocks, rules)) for site, blocks in work]
         made = iter(recorded(chain.from_iterable(judged)))
         return [list(islice(made, len(some))) for some in judged]
@@ -165,5 +168,5 @@ def records_again(
     portion: Sequence[tuple[PlacedText, ...]], rules: HouseRules | None
 ) -> list[HandRecord]:
     """The record of each hand, in any process."""
-    with collecting_at_the_end():
+    with without_collecting():
         return recorded(combine(texts, rules) for texts in portion)

@@ -6,7 +6,6 @@ process that dies takes only its own task with it: that task's result is a ``Dea
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import os
 import pickle
@@ -33,9 +32,6 @@ _AHEAD_IN_ALL: Final = 24
 """Tasks under way or done for each process, and at least for all of them together: neither one that
 takes long nor a caller who is busy for a while must stop the others. Results that nobody has taken
 yet wait as they came, pickled."""
-_COLLECTED_AFTER: Final = 200_000
-"""A process that does one task after the other looks for circles of references when so many objects
-are new: by default it would go through what it remembers at every task."""
 
 _IN_VAIN: Final = 3
 """So many processes that end before they begin are enough to see that all others will."""
@@ -208,7 +204,6 @@ class _Worker:
 def _serve(tasks: Connection, work: Callable[[Any], Any]) -> None:
     """What a process does: tasks, until there are no more of them or its parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C stops
-    gc.set_threshold(_COLLECTED_AFTER)
     try:
         tasks.send_bytes(b"")  # it has come so far
         while True:

@@ -23,7 +23,7 @@ from badugi_hh.facts import player_rows
 from badugi_hh.intake import BATCH
 from badugi_hh.judging import Judged, PlacedText
 from badugi_hh.parsing import Reading, open_history
-from badugi_hh.portions import collecting_at_the_end
+from badugi_hh.portions import without_collecting
 from badugi_hh.store import HandRecord, Store, recorded
 from benchmarks.measure import first_hand
 
@@ -44,7 +44,7 @@ def shares(file: Path) -> dict[str, float]:
 
     readings, hands = open_history(file).readings(), 0
     waiting: list[HandRecord] = []
-    with Store.temporary() as store, collecting_at_the_end():
+    with Store.temporary() as store, without_collecting():
         while True:
             with spent_on("reading"):
                 portion = list(islice(readings, PORTION))

@@ -13,7 +13,7 @@ from badugi_hh.judging import PlacedText, hand_id_of, identified
 from badugi_hh.parsing import HistoryFile, Status, site_of
 from badugi_hh.paths import Lost
 from badugi_hh.pipeline import derive_again, open_file
-from badugi_hh.portions import Work, blocks_of, collecting_at_the_end, records_of
+from badugi_hh.portions import Work, blocks_of, records_of, without_collecting
 from badugi_hh.profiles import HouseRules
 from badugi_hh.source import Block
 from badugi_hh.store import Store
@@ -94,7 +94,7 @@ def read(task: ReadTask) -> TextsRead:
     shipments: list[Shipment] = []
     texts: list[_Text] = []
     size = 0
-    with collecting_at_the_end():
+    with without_collecting():
         for history in task.histories:
             hands, other_game, lost_before = 0, None, len(lost)
             for block in blocks_of(history, lost):

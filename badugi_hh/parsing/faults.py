@@ -27,3 +27,9 @@ class BadValue(Exception):
         self.piece = piece
         self.event = event
         self.line = line
+
+    def remembered(self) -> BadValue:
+        """The same without the way it came: on that lies all that is known of the hand, which would
+        be kept for as long as the line is."""
+        self.__traceback__ = self.__context__ = None
+        return self

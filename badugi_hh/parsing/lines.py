@@ -80,7 +80,7 @@ class _Lines(dict[str, Line]):
         try:
             return bare[0], builder(values, self._money), None
         except BadValue as bad:
-            return bare[0], bad.event, bad
+            return bare[0], bad.event, bad.remembered()
         except Unfit:
             return _UNREADABLE
 

@@ -10,6 +10,7 @@ from dataclasses import asdict, replace
 from datetime import datetime
 from itertools import permutations
 from pathlib import Path
+from random import Random
 from typing import Any
 from unittest.mock import Mock
 
@@ -452,12 +453,13 @@ def test_real_hands_are_all_settled(corpus: Path) -> None:
     assert all(finding.severity is Severity.NOTE for finding in summary.findings)
 
 
-def test_no_hand_leaves_a_circle_of_references() -> None:
+def test_no_hand_leaves_a_circle_of_references(tmp_path: Path) -> None:
     """The collector rests during an import: what it alone could let go would fill the memory."""
-    files = [*SAMPLES.rglob("*.txt"), *SAMPLES.rglob("*.phh*"), *CASES.rglob("*.txt")]
-    opened = [open_history(file) for file in files]
-    for history in opened:
-        recorded(examine(history))  # what is made but once is no matter
+    whole = [*SAMPLES.rglob("*.txt"), *SAMPLES.rglob("*.phh*"), *CASES.rglob("*.txt")]
+    broken = [_broken(file, tmp_path, seed) for file in whole for seed in (1, 2)]
+    for file in whole:
+        recorded(examine(open_history(file)))  # what is made but once is no matter
+    opened = [open_history(file) for file in (*whole, *broken)]
     gc.collect()
     gc.disable()
     try:
@@ -466,6 +468,20 @@ def test_no_hand_leaves_a_circle_of_references() -> None:
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+def _broken(file: Path, folder: Path, seed: int) -> Path:
+    """A copy with every twelfth line wrong in a way of its own."""
+    chosen = Random(seed)
+    lines = file.read_text(encoding="utf-8").split("\n")
+    for at in range(seed, len(lines), 12):
+        words = lines[at].split(" ")
+        word = chosen.randrange(len(words))
+        words[word] = chosen.choice([f"9{word}{at}", f"[Xx {at}]", f"Seat {at}:", "", "1,2,3"])
+        lines[at] = " ".join(words)
+    copy = folder / f"{seed}-{file.parent.name}-{file.name}"
+    copy.write_text("\n".join(lines), encoding="utf-8")
+    return copy
 
 
 def test_an_import_leaves_the_garbage_collector_as_it_was(store: Store, logs: Path) -> None:
