@@ -121,6 +121,8 @@ def import_(
 
 
 def _show_import(done: ImportSummary, output: Format, quiet: bool, store: str | None) -> None:
+    if quiet and output is Format.TEXT:
+        return
     from badugi_hh.reports import files
     from badugi_hh.reports.tables import count_sentence, count_table, finding_sentence
 
@@ -136,7 +138,7 @@ def _show_import(done: ImportSummary, output: Format, quiet: bool, store: str | 
         write(files.to_json({"files": read, "hands": hands, "findings": by_word}))
     elif output is not Format.TEXT:
         print_table(output, count_table({"files": read, **hands}, done.findings))
-    elif not quiet:
+    else:
         told = {"read": done.files, "known": done.files_known}
         screen().lines(
             (
