@@ -36,11 +36,16 @@ class Seating:
     def __init__(self, seats: Mapping[int, str], places: re.Pattern[str]) -> None:
         by_length = sorted([(len(name), name, seat) for seat, name in seats.items()], reverse=True)
         self._marks = {name: f"\x01{seat}\x02" for _, name, seat in by_length}
-        self._short = self._short_names()
-        others = [name for name in self._marks if name not in self._short]
-        self._numerals = [name for name in others if name.isdecimal()]
-        self._others = {name: self._marks[name] for name in others if not name.isdecimal()}
         self._places = places
+        shortest = by_length[-1][0] if by_length else 0
+        self._short = self._short_names() if shortest <= _SHORT else frozenset()
+        self._numerals = [
+            name for name in self._marks if name.isdecimal() and name not in self._short
+        ]
+        self._others = self._marks
+        if self._short or self._numerals:
+            apart = self._short.union(self._numerals)
+            self._others = {n: mark for n, mark in self._marks.items() if n not in apart}
 
     def _short_names(self) -> frozenset[str]:
         """The names of one or two letters, where no other name begins with one of them and could
