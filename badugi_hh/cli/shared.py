@@ -258,8 +258,23 @@ def reading(
         return
     from badugi_hh.cluster import open_parts
 
-    with running(scheduler) as run, open_parts(parts, run) as opened:
+    with running(scheduler) as run, open_parts(parts, run) as opened, _of_whole(parts):
         yield opened
+
+
+@contextmanager
+def _of_whole(parts: PartStore) -> Iterator[None]:
+    """What fails at values that no part was written with is told as what it is. To look for that
+    takes as long as reading all of them, and is done only then."""
+    from badugi_hh.store import StoreError
+
+    try:
+        yield
+    except (OSError, RuntimeError, StoreError):  # Ctrl-C and a command's own end are among them
+        raise
+    except Exception:
+        parts.check()
+        raise
 
 
 @contextmanager

@@ -226,9 +226,10 @@ class Store(Contents):
             self._run("UPDATE meta SET value = ? WHERE key = 'schema'", [str(SCHEMA_VERSION)])
 
     def take_rows(self, table: str, rows: pa.Table | pa.RecordBatchReader) -> None:
-        """Adds rows that ``arrow`` gave; none of them may be there already."""
+        """Adds rows that ``arrow`` gave; none of them may be there already. Columns that an older
+        version did not have are NULL."""
         with self._registered("rows", rows):
-            self._run(f"INSERT INTO {known_table(table)} SELECT * FROM rows")
+            self._run(f"INSERT INTO {known_table(table)} BY NAME SELECT * FROM rows")
 
     def take_texts(self, other: Store) -> None:
         """Copies from ``other``, into a store that is empty, all that is not made from the hands'

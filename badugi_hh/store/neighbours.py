@@ -26,25 +26,20 @@ _LEAST: Final = 50_000
 # what chips it moved is not known. A stamp whose zone is not known still tells which hand came
 # first, and how long after the other.
 #
-# Two numbers for each hand tell who sat there with what chips, before it and after it: where the
-# later hand begins as the earlier one ended, and the button went one seat on,
-# nothing differs. Of most pairs that is all to see; the others are compared player by player.
+# Two numbers of each hand tell who sat there with what chips, before it and after it
+# (``standing``): where the later hand begins as the earlier one ended, and the button went one seat
+# on, nothing differs. Of most pairs that is all to see; the others are compared player by player.
 _SUSPECTS: Final = f"""
 CREATE OR REPLACE TEMP TABLE suspects AS
 WITH played AS (
     SELECT site, hand_id, table_name, tournament, currency, seats, button::BIGINT AS button,
-        coalesce(played_at, try_cast(replace(stamp, '/', '-') AS TIMESTAMP)) AS moment
+        coalesce(played_at, try_cast(replace(stamp, '/', '-') AS TIMESTAMP)) AS moment,
+        big_blind_seat, chips_left, seats_taken::BIGINT AS taken, began, ended
     FROM hands {{at_tables}}
-    WHERE status = '{Status.READ.value}' AND table_name <> ''
+    WHERE status = '{Status.READ.value}' AND table_name <> '' AND began IS NOT NULL
         AND hash(table_name) % {{portions}} = {{portion}}
         AND NOT regexp_matches(game, '{"|".join(POOLS)}')
-), marked AS ({{marked}}), people AS (
-    SELECT site, hand_id, max(seat) FILTER (position = 'BB') AS big_blind_seat,
-        sum(stack + net) AS chips_left, bit_or(1::BIGINT << (seat & {RING - 1})) AS taken,
-        bit_xor(hash(player, stack)) AS began, bit_xor(hash(player, stack + net)) AS ended
-    FROM player_hands SEMI JOIN played USING (site, hand_id)
-    GROUP BY site, hand_id
-), ordered AS (
+), marked AS ({{marked}}), ordered AS (
     SELECT site, hand_id, moment, seats, button, big_blind_seat, taken, began,
         new OR lag(new) OVER at_table AS asked,
         lag(hand_id) OVER at_table AS before,
@@ -54,7 +49,7 @@ WITH played AS (
         lag(big_blind_seat) OVER at_table AS big_blind_before,
         lag(chips_left) OVER at_table AS chips_before,
         lag(ended) OVER at_table AS ended_before
-    FROM marked JOIN people USING (site, hand_id)
+    FROM marked
     WHERE moment IS NOT NULL
     WINDOW at_table AS (
         PARTITION BY site, table_name, tournament, currency
@@ -71,21 +66,16 @@ WITH played AS (
             ((taken << {RING} | taken) >> ((button_before & {RING - 1}) + 1))
                 & ((2::BIGINT << ((button - button_before - 1) & {RING - 1})) - 1)
         ) IS DISTINCT FROM 1)
-), changed AS (
-    SELECT pairs.site, pairs.hand_id
-    FROM pairs
-    JOIN player_hands AS earlier
-        ON earlier.site = pairs.site AND earlier.hand_id = pairs.before
-    JOIN player_hands AS later
-        ON later.site = pairs.site AND later.hand_id = pairs.hand_id
-            AND later.player = earlier.player
-    GROUP BY pairs.site, pairs.hand_id
-    HAVING bool_or(later.stack <> earlier.stack + earlier.net) OR count(*) FILTER (
-        ((later.seat - button_before - 1) & {RING - 1})
-            <= ((button - button_before - 1) & {RING - 1})
-    ) <> 1
 )
-SELECT pairs.* FROM pairs SEMI JOIN changed USING (site, hand_id)
+SELECT * FROM pairs
+"""
+# In one scan for both hands of all pairs, since most of the time goes there.
+_SITTING: Final = """
+CREATE OR REPLACE TEMP TABLE sitting AS
+SELECT site, hand_id, player, seat, stack, stack + net AS chips_left
+FROM player_hands SEMI JOIN (
+    SELECT site, hand_id FROM suspects UNION SELECT site, before FROM suspects
+) USING (site, hand_id)
 """
 _AT_TABLES: Final = (
     "SEMI JOIN (SELECT site, table_name FROM hands SEMI JOIN written USING (site, hand_id)) "
@@ -97,19 +87,32 @@ _NEW: Final = (
     "SELECT *, true AS new FROM played SEMI JOIN written USING (site, hand_id) UNION ALL "
     "SELECT *, false AS new FROM played ANTI JOIN written USING (site, hand_id)"
 )
+# Players who were dealt in to both hands of a pair, where their chips or the button do not follow.
 _PEOPLE: Final = f"""
-SELECT suspects.site, suspects.hand_id, before, file, line, hands.currency, symbol,
-    hands.decimals, hands.tournament IS NOT NULL, button_before, hands.button, big_blind_before,
-    big_blind_seat, seats_before, suspects.seats, chips_before,
-    later.player, later.seat, earlier.seat, earlier.stack + earlier.net, later.stack
-FROM suspects JOIN hands USING (site, hand_id)
-JOIN player_hands AS earlier
-    ON earlier.site = suspects.site AND earlier.hand_id = suspects.before
-JOIN player_hands AS later
-    ON later.site = suspects.site AND later.hand_id = suspects.hand_id
-        AND later.player = earlier.player
-WHERE earlier.stack < {ENDLESS} AND later.stack < {ENDLESS}
-ORDER BY suspects.site, suspects.hand_id, later.seat
+WITH met AS (
+    SELECT suspects.site, suspects.hand_id, suspects.button, button_before, later.player,
+        later.seat, earlier.seat AS seat_before, later.stack, earlier.stack AS stack_before,
+        earlier.chips_left AS left_before
+    FROM suspects
+    JOIN sitting AS earlier
+        ON earlier.site = suspects.site AND earlier.hand_id = suspects.before
+    JOIN sitting AS later
+        ON later.site = suspects.site AND later.hand_id = suspects.hand_id
+            AND later.player = earlier.player
+), changed AS (
+    SELECT site, hand_id FROM met GROUP BY site, hand_id
+    HAVING bool_or(stack <> left_before) OR count(*) FILTER (
+        ((seat - button_before - 1) & {RING - 1}) <= ((button - button_before - 1) & {RING - 1})
+    ) <> 1
+)
+SELECT site, hand_id, before, file, line, hands.currency, symbol, hands.decimals,
+    hands.tournament IS NOT NULL, met.button_before, met.button, big_blind_before,
+    suspects.big_blind_seat, seats_before, suspects.seats, chips_before,
+    player, seat, seat_before, left_before, stack
+FROM met SEMI JOIN changed USING (site, hand_id)
+JOIN suspects USING (site, hand_id) JOIN hands USING (site, hand_id)
+WHERE stack_before < {ENDLESS} AND stack < {ENDLESS}
+ORDER BY site, hand_id, seat
 """
 _PAIR: Final = 16
 """The columns of a row that are about the pair, and not about one of its players."""
@@ -139,6 +142,7 @@ def find_neighbours(
         cursor.execute(
             _SUSPECTS.format(at_tables=at_tables, marked=marked, portions=portions, portion=portion)
         )
+        cursor.execute(_SITTING)
         yield from _pairs(cursor.execute(_PEOPLE))
 
 

@@ -298,6 +298,8 @@ def _check_version(
         connection.execute("BEGIN")
         connection.execute("DROP TABLE player_hands")
         connection.execute(create_statement("player_hands"))
+        for name, kind in TABLES["hands"].items():
+            connection.execute(f"ALTER TABLE hands ADD COLUMN IF NOT EXISTS {name} {kind}")
         connection.execute("COMMIT")
 
 

@@ -233,10 +233,12 @@ class PartStore:
         """The rows of a part. Raises ``StoreError`` where it is not what its name says."""
         import pyarrow.parquet as pq
 
-        data = self._bytes(name)
-        if _digest(data) not in name:
-            raise StoreError(damaged(self.url, f"a part of {name}"))
-        return pq.ParquetFile(io.BytesIO(data)).read()
+        return pq.ParquetFile(io.BytesIO(self._whole(name))).read()
+
+    def check(self) -> None:
+        """Reads all parts that count. Raises ``StoreError`` where one is not what its name says."""
+        for _, name in self.held().named():
+            self._whole(name)
 
     def ship(self, pieces: Iterable[pa.Table]) -> tuple[str, list[Span]]:
         """Keeps tables in one file, each to be fetched alone; the name, and where each is in it."""
@@ -272,6 +274,12 @@ class PartStore:
                 f"{self.url} lacks its part {name}: another import took it away meanwhile, or the "
                 "store is damaged"
             ) from None
+
+    def _whole(self, name: str) -> bytes:
+        data = self._bytes(name)
+        if _digest(data) not in name:
+            raise StoreError(damaged(self.url, f"a part of {name}"))
+        return data
 
     def delete(self, names: Iterable[str]) -> None:
         """Takes parts away that no manifest names; one that is gone already is no fault."""

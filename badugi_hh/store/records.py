@@ -19,6 +19,7 @@ from badugi_hh.parsing import Status
 from badugi_hh.rules import Stakes, Structure
 from badugi_hh.store.schema import TABLES
 from badugi_hh.store.sheaves import HandRows, Row, Sheaf
+from badugi_hh.store.standing import STANDING
 
 Key = tuple[str, str]
 """What names a hand: its site and its id, since two sites may use the same number."""
@@ -159,7 +160,7 @@ def _rows_of(judged: Judged) -> _Counted:
 
 
 def _hand_columns(audit: Audit) -> Row:
-    """The columns of ``hands`` from ``played_at`` on."""
+    """The columns of ``hands`` from ``played_at`` on, up to those of ``STANDING``."""
     replay = audit.replay
     hand = replay.hand
     tournament = hand.tournament
@@ -185,7 +186,8 @@ def _hand_columns(audit: Audit) -> Row:
     )
 
 
-_NOTHING_READ: Final = (None,) * (len(TABLES["hands"]) - list(TABLES["hands"]).index("played_at"))
+_COLUMNS: Final = [name for name in TABLES["hands"] if name not in STANDING]
+_NOTHING_READ: Final = (None,) * (len(_COLUMNS) - _COLUMNS.index("played_at"))
 
 
 # -- findings ------------------------------------------------------------------------------------

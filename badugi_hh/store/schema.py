@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Final
 
 from badugi_hh.facts import IDENTITY, WIDE
 from badugi_hh.store.packing import NUMBERS, quoted
+from badugi_hh.store.standing import STANDING
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-SCHEMA_VERSION: Final = 4
+SCHEMA_VERSION: Final = 5
 
 _SQL_TYPES: Final = {
     "string[pyarrow]": "VARCHAR",
@@ -78,6 +79,7 @@ TABLES: Final[Mapping[str, Columns]] = {
         "total_pot": "BIGINT",
         "rake": "BIGINT",
         "showdown": "BOOLEAN",
+        **STANDING,
     },
     # The columns of ``facts.COLUMNS``; of the small counters each column holds some (``packing``).
     "player_hands": {

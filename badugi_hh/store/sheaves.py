@@ -7,13 +7,14 @@ process as they are, and the one that writes the store has little to do.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate, chain
+from itertools import accumulate, chain, islice, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from badugi_hh.facts import PlayerHand, wide_values
 from badugi_hh.store.arrays import array
 from badugi_hh.store.packing import packed_counts
 from badugi_hh.store.schema import DERIVED, arrow_schema
+from badugi_hh.store.standing import STANDING, standing
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -48,10 +49,16 @@ class Sheaf:
             "pots": [one.pots for one in hands],
             "findings": [one.findings for one in hands],
         }
-        return cls(
-            [batch_of(table, list(chain.from_iterable(rows[table]))) for table in DERIVED],
-            [list(accumulate(map(len, rows[table]), initial=0)) for table in DERIVED],
-        )
+        ends = {table: list(accumulate(map(len, some), initial=0)) for table, some in rows.items()}
+        flat = {table: list(chain.from_iterable(some)) for table, some in rows.items()}
+        columns: dict[str, Iterable[Iterable[object]]] = {
+            table: zip(*some, strict=True) if some else repeat(()) for table, some in flat.items()
+        }
+        players = flat["player_hands"]
+        columns["player_hands"] = chain(wide_values(players), packed_counts(players))
+        here = islice(columns["hands"], len(arrow_schema("hands")) - len(STANDING))
+        columns["hands"] = chain(here, standing(players, ends["player_hands"]))
+        return cls([_batch(it, columns[it]) for it in DERIVED], [ends[it] for it in DERIVED])
 
     def slices(self, first: int, end: int) -> list[pa.RecordBatch]:
         """The rows of the hands from ``first`` to ``end``, exclusive, by table."""
@@ -96,13 +103,14 @@ def gathered(places: Iterable[tuple[Sheaf, int]]) -> dict[str, pa.Table]:
     }
 
 
-def batch_of(table: str, rows: Sequence[Any]) -> pa.RecordBatch:
-    """Rows of ``table``; those of ``player_hands`` are player-hands."""
+def batch_of(table: str, rows: Sequence[Row]) -> pa.RecordBatch:
+    """Some rows of a table, of which there is one at least."""
+    return _batch(table, zip(*rows, strict=True))
+
+
+def _batch(table: str, columns: Iterable[Iterable[object]]) -> pa.RecordBatch:
     import pyarrow as pa
 
     schema = arrow_schema(table)
-    columns: Iterable[Iterable[object]] = zip(*rows, strict=True) if rows else [()] * len(schema)
-    if table == "player_hands":
-        columns = chain(wide_values(rows), packed_counts(rows))
-    arrays = [array(column, field.type) for column, field in zip(columns, schema, strict=True)]
+    arrays = [array(column, field.type) for column, field in zip(columns, schema)]  # noqa: B905
     return pa.RecordBatch.from_arrays(arrays, schema=schema)

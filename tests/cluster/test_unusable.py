@@ -8,6 +8,8 @@ import os
 import signal
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
@@ -182,3 +184,16 @@ def test_a_part_that_was_cut_in_half(logs: Path, parts: PartStore) -> None:
         assert {name: after[name] for name in whole} == whole | cut
         for name in cut:
             Path(name).write_bytes(whole[name])
+
+
+def test_values_that_no_part_was_written_with_are_damage(logs: Path, parts: PartStore) -> None:
+    """Whoever changes a part may leave it a sound file with times that no calendar has."""
+    import_into(parts, [logs / "day.txt"], HERE)
+    name = next(name for table, name in parts.held().named() if table == "hands")
+    rows = parts.read(name)
+    never = pa.array([2**62] * rows.num_rows, rows.schema.field("played_at").type)
+    rows = rows.set_column(rows.schema.get_field_index("played_at"), "played_at", never)
+    pq.write_table(rows, Path(parts.url, name))
+    done = CliRunner().invoke(app, ["audit", "--fail-on", "never", "--store", parts.url])
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
+    assert done.stderr.startswith(f"badugi-hh: {parts.url} is damaged")
