@@ -20,13 +20,15 @@ from badugi_hh.store import Store
 from badugi_hh.store.parts import OF_HANDS, PartStore, bucket_of
 from badugi_hh.store.schema import SCHEMA_VERSION, TABLES
 from badugi_hh.store.sheaves import batch_of
+from badugi_hh.store.standing import STANDING
 from tests.cluster.held import HERE, content_of, rows_of
 from tests.pipeline.rows import all_rows
 from tests.pipeline.two_logs import EASTERN, log
 
 
 def made_older(parts: PartStore) -> None:
-    """As a version would have left the store that knew fewer counters, and could read less."""
+    """As a version would have left the store that knew fewer counters and nothing of who sat at a
+    hand, and could read less."""
     held = parts.held()
     buckets = []
     for bucket in held.buckets:
@@ -35,6 +37,9 @@ def made_older(parts: PartStore) -> None:
             rows = parts.read(bucket["player_hands"])
             fewer = rows.drop_columns(rows.column_names[-3:])
             older["player_hands"] = parts.write("player_hands", fewer)
+        if "hands" in bucket:
+            rows = parts.read(bucket["hands"])
+            older["hands"] = parts.write("hands", rows.drop_columns([*STANDING]))
         if "findings" in bucket:
             found = parts.read(bucket["findings"])
             unsettled = [not code.startswith("S") for code in found["code"].to_pylist()]

@@ -36,6 +36,7 @@ from badugi_hh.store import (
 from badugi_hh.store.packing import NUMBERS
 from badugi_hh.store.parts import OF_HANDS
 from badugi_hh.store.schema import SCHEMA_VERSION, TABLES
+from badugi_hh.store.standing import STANDING
 from badugi_hh.writing import render
 from tests.stats.made_rows import row as made_row
 from tests.store.made_records import made_record
@@ -182,9 +183,11 @@ def test_a_store_of_an_older_version_is_renewed_by_reading_its_texts_again(
     path = tmp_path / "hands.duckdb"
     with Store.open(path) as store:
         store.write(records)
-        whole = in_order(store.player_hands())
+        whole = in_order(store.player_hands()), store.arrow("hands")
     with duckdb.connect(path) as older:
         older.execute("UPDATE meta SET value = '1' WHERE key = 'schema'")
+        for name in STANDING:
+            older.execute(f"ALTER TABLE hands DROP COLUMN {name}")
         # A column less, and each counter in one of its own.
         older.execute("CREATE TABLE plain AS SELECT * EXCLUDE final_rank FROM player_hands")
         older.execute("DROP TABLE player_hands")
@@ -198,7 +201,8 @@ def test_a_store_of_an_older_version_is_renewed_by_reading_its_texts_again(
     with Store.open(path, renew=True) as store:
         store.remake(lambda hands: recorded(combine(texts) for _, texts in hands))
     with Store.open(path, read_only=True) as store:
-        assert_frame_equal(in_order(store.player_hands()), whole)
+        assert_frame_equal(in_order(store.player_hands()), whole[0])
+        assert store.arrow("hands") == whole[1]
 
 
 def test_a_store_in_use_says_so(store: Store) -> None:
