@@ -9,13 +9,18 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import numpy as np
     import pyarrow as pa
 
 
-def array(values: Iterable[object], kind: pa.DataType) -> pa.Array:
-    """Plain values, or an array of numpy's, as an array of this type. Raises what arrow does at a
-    value that is not of it."""
-    return _arrow().array(values, type=kind)
+def array(
+    values: Iterable[object],
+    kind: pa.DataType,
+    missing: np.ndarray[tuple[int], np.dtype[np.bool_]] | None = None,
+) -> pa.Array:
+    """Plain values, or an array of numpy's, as an array of this type; NULL where they are
+    ``missing``. Raises what arrow does at a value that is not of it."""
+    return _arrow().array(values, type=kind, mask=missing)
 
 
 @cache

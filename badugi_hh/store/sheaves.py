@@ -7,14 +7,14 @@ process as they are, and the one that writes the store has little to do.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate, chain, islice, repeat
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from badugi_hh.facts import PlayerHand, wide_values
 from badugi_hh.store.arrays import array
 from badugi_hh.store.packing import packed_counts
 from badugi_hh.store.schema import DERIVED, arrow_schema
-from badugi_hh.store.standing import STANDING, standing
+from badugi_hh.store.standing import standing
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -43,22 +43,19 @@ class Sheaf:
     @classmethod
     def of(cls, hands: Sequence[HandRows]) -> Sheaf:
         """All rows of the hands. Raises what arrow does at a value that is not of its column."""
-        rows: dict[str, list[Sequence[Any]]] = {
-            "hands": [(one.hand,) for one in hands],
-            "player_hands": [one.players for one in hands],
-            "pots": [one.pots for one in hands],
-            "findings": [one.findings for one in hands],
-        }
-        ends = {table: list(accumulate(map(len, some), initial=0)) for table, some in rows.items()}
-        flat = {table: list(chain.from_iterable(some)) for table, some in rows.items()}
-        columns: dict[str, Iterable[Iterable[object]]] = {
-            table: zip(*some, strict=True) if some else repeat(()) for table, some in flat.items()
-        }
-        players = flat["player_hands"]
-        columns["player_hands"] = chain(wide_values(players), packed_counts(players))
-        here = islice(columns["hands"], len(arrow_schema("hands")) - len(STANDING))
-        columns["hands"] = chain(here, standing(players, ends["player_hands"]))
-        return cls([_batch(it, columns[it]) for it in DERIVED], [ends[it] for it in DERIVED])
+        of_players = [one.players for one in hands]
+        of_pots = [one.pots for one in hands]
+        of_findings = [one.findings for one in hands]
+        players = list(chain.from_iterable(of_players))
+        told = (of_players, of_pots, of_findings)
+        ends = [range(len(hands) + 1), *(_ends(some) for some in told)]
+        tables = [
+            batch_of("hands", [one.hand for one in hands], standing(players, ends[1])),
+            _batch("player_hands", chain(wide_values(players), packed_counts(players))),
+            batch_of("pots", list(chain.from_iterable(of_pots))),
+            batch_of("findings", list(chain.from_iterable(of_findings))),
+        ]
+        return cls(tables, ends)
 
     def slices(self, first: int, end: int) -> list[pa.RecordBatch]:
         """The rows of the hands from ``first`` to ``end``, exclusive, by table."""
@@ -69,6 +66,10 @@ class Sheaf:
 
     def __reduce__(self) -> tuple[object, ...]:
         return _received, ([_sent(table) for table in self._tables], self._ends)
+
+
+def _ends(of_hands: Iterable[Sequence[object]]) -> list[int]:
+    return list(accumulate(map(len, of_hands), initial=0))
 
 
 def _sent(table: pa.RecordBatch) -> bytes:
@@ -103,14 +104,17 @@ def gathered(places: Iterable[tuple[Sheaf, int]]) -> dict[str, pa.Table]:
     }
 
 
-def batch_of(table: str, rows: Sequence[Row]) -> pa.RecordBatch:
-    """Some rows of a table, of which there is one at least."""
-    return _batch(table, zip(*rows, strict=True))
+def batch_of(table: str, rows: Sequence[Row], last: Sequence[pa.Array] = ()) -> pa.RecordBatch:
+    """Rows of ``table`` as a batch; ``last`` are its last columns, where the rows are without."""
+    width = len(arrow_schema(table)) - len(last)
+    return _batch(table, zip(*rows, strict=True) if rows else [()] * width, last)
 
 
-def _batch(table: str, columns: Iterable[Iterable[object]]) -> pa.RecordBatch:
+def _batch(
+    table: str, columns: Iterable[Iterable[object]], last: Sequence[pa.Array] = ()
+) -> pa.RecordBatch:
     import pyarrow as pa
 
     schema = arrow_schema(table)
-    arrays = [array(column, field.type) for column, field in zip(columns, schema)]  # noqa: B905
-    return pa.RecordBatch.from_arrays(arrays, schema=schema)
+    made = [array(column, field.type) for column, field in zip(columns, schema)]  # noqa: B905
+    return pa.RecordBatch.from_arrays([*made, *last], schema=schema)

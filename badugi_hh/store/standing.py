@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from badugi_hh.continuity import RING
 from badugi_hh.facts import IDENTITY, WIDE, PlayerHand
+from badugi_hh.store.arrays import array
 
 if TYPE_CHECKING:
     import numpy as np
@@ -59,15 +60,16 @@ def standing(players: Sequence[PlayerHand], ends: Sequence[int]) -> list[pa.Arra
             np.bitwise_xor.reduceat(_mixed(names ^ _mixed(left.view(np.uint64))), firsts),
         ]
     columns = []
-    for values in told:
-        spread = np.full(len(here), _NONE, np.int64)
-        spread[here] = values.view(np.int64)
-        columns.append(spread)
-    posted = here & (columns[0] != _NONE)
-    masks = [~posted, *[~here] * (len(STANDING) - 1)]
-    return [pa.array(column, mask=mask) for column, mask in zip(columns, masks, strict=True)]
+    for (name, kind), values in zip(STANDING.items(), told, strict=True):
+        column = np.full(len(here), _NONE, _KINDS[kind])
+        column[here] = values.view(np.int64)
+        missing = ~here if name != "big_blind_seat" else column == _NONE
+        # Of its own type at once: arrow would load its functions to make another one of it.
+        columns.append(array(column, pa.from_numpy_dtype(column.dtype), missing))
+    return columns
 
 
+_KINDS: Final = {"TINYINT": "int8", "INTEGER": "int32", "BIGINT": "int64"}
 _NONE: Final = -1  # no seat has this number
 
 

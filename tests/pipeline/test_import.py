@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
@@ -497,3 +499,22 @@ def test_an_import_leaves_the_garbage_collector_as_it_was(store: Store, logs: Pa
     with pytest.raises(UnreadablePath):
         import_paths([logs / "gone"], store)
     assert gc.isenabled()
+
+
+def test_an_import_loads_no_library_that_it_has_no_use_for(logs: Path) -> None:
+    """Arrow loads pandas for its first array, and its functions to make one type of another: a
+    fifth of a second, and 50 MB of every process."""
+    (logs / "a.txt").write_text(log())
+    program = (
+        "import sys; from badugi_hh.pipeline import import_paths; from badugi_hh.store import Store\n"
+        "with Store.temporary() as store: import_paths(sys.argv[1:], store)\n"
+        "print({'pandas', 'pyarrow.compute', 'rich', 'typer', 'matplotlib'} & {*sys.modules})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(logs)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).parents[2],
+    )
+    assert done.stdout == "set()\n"
