@@ -506,7 +506,8 @@ def test_an_import_loads_no_library_that_it_has_no_use_for(logs: Path) -> None:
     fifth of a second, and 50 MB of every process."""
     (logs / "a.txt").write_text(log())
     program = (
-        "import sys; from badugi_hh.pipeline import import_paths; from badugi_hh.store import Store\n"
+        "import sys; from badugi_hh.store import Store\n"
+        "from badugi_hh.pipeline import import_paths\n"
         "with Store.temporary() as store: import_paths(sys.argv[1:], store)\n"
         "print({'pandas', 'pyarrow.compute', 'rich', 'typer', 'matplotlib'} & {*sys.modules})"
     )

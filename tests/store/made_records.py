@@ -12,6 +12,7 @@ from badugi_hh.store import HandRecord
 from badugi_hh.store.records import finding_row
 from badugi_hh.store.schema import TABLES
 from badugi_hh.store.sheaves import HandRows, Sheaf
+from badugi_hh.store.standing import STANDING
 
 
 def made_record(
@@ -24,6 +25,6 @@ def made_record(
 ) -> HandRecord:
     """A hand of which nothing else is known."""
     known = {"site": site, "hand_id": hand_id, "status": status.value}
-    hand = tuple((dict.fromkeys(TABLES["hands"]) | known).values())
+    hand = tuple(known.get(name) for name in TABLES["hands"] if name not in STANDING)
     rows = HandRows(hand, players, (), [finding_row(it, (site, hand_id)) for it in findings])
     return HandRecord(site, hand_id, status, 0, texts, findings, Sheaf.of([rows]), 0)
