@@ -57,17 +57,15 @@ WITH played AS (
     )
 ), faulty AS (
     SELECT DISTINCT site, hand_id FROM findings WHERE severity = {Severity.ERROR:d}
-), pairs AS (
-    SELECT * FROM ordered
-    WHERE asked AND moment - moment_before <= INTERVAL {WITHIN.seconds} SECONDS
-        AND (site, hand_id) NOT IN (SELECT (site, hand_id) FROM faulty)
-        AND (site, before) NOT IN (SELECT (site, hand_id) FROM faulty)
-        AND (began <> ended_before OR bit_count(
-            ((taken << {RING} | taken) >> ((button_before & {RING - 1}) + 1))
-                & ((2::BIGINT << ((button - button_before - 1) & {RING - 1})) - 1)
-        ) IS DISTINCT FROM 1)
 )
-SELECT * FROM pairs
+SELECT * FROM ordered
+WHERE asked AND moment - moment_before <= INTERVAL {WITHIN.seconds} SECONDS
+    AND (site, hand_id) NOT IN (SELECT (site, hand_id) FROM faulty)
+    AND (site, before) NOT IN (SELECT (site, hand_id) FROM faulty)
+    AND (began <> ended_before OR bit_count(
+        ((taken << {RING} | taken) >> ((button_before & {RING - 1}) + 1))
+            & ((2::BIGINT << ((button - button_before - 1) & {RING - 1})) - 1)
+    ) IS DISTINCT FROM 1)
 """
 # In one scan for both hands of all pairs, since most of the time goes there.
 _SITTING: Final = """

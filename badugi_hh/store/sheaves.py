@@ -23,7 +23,8 @@ Row = tuple[Any, ...]
 
 
 class HandRows(NamedTuple):
-    """The rows of one hand in the tables that are made from its texts."""
+    """The rows of one hand in the tables that are made from its texts; that of ``hands`` without
+    the columns of ``STANDING``, which follow from the players'."""
 
     hand: Row
     players: Sequence[PlayerHand] = ()
